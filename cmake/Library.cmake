@@ -4,6 +4,16 @@ file(GLOB library_sources CONFIGURE_DEPENDS engine/*.c engine/parts/*.c runtime/
 foreach(game IN LISTS DUELLO_GAMES)
     file(GLOB game_sources CONFIGURE_DEPENDS games/${game}/*.c)
     list(APPEND library_sources ${game_sources})
+    # Siblings: what games/fighters/ holds is compiled once for each of them, behind its own header.
+    if(EXISTS ${PROJECT_SOURCE_DIR}/games/${game}/fighters.h)
+        file(GLOB chapters CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/games/fighters games/fighters/*.c)
+        foreach(chapter IN LISTS chapters)
+            set(source ${generated_folder}/${game}/fighters-${chapter})
+            file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
+                "#include \"games/@game@/fighters.h\"\n#include \"games/fighters/@chapter@\"\n")
+            list(APPEND library_sources ${source})
+        endforeach()
+    endif()
 endforeach()
 list(REMOVE_ITEM library_sources ${PROJECT_SOURCE_DIR}/language/vocabulary/generate.c)
 list(APPEND library_sources ${generated_sources})

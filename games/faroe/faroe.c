@@ -132,7 +132,7 @@ static const struct ask asks[ASK_COUNT] = {
                    true },
     [ASK_COST] = { "cost", FAROE_D17, "{source}: choose a card for the cost", cost_options, .calm = 40 },
     [ASK_WAY] = { "way", FAROE_D15, "{source}: which of its costs do you pay?", way_options },
-    [ASK_X] = { "x", FAROE_D16, "{source}: choose X", faroe_x_options },
+    [ASK_X] = { "x", FAROE_D16, "{source}: choose X", x_options },
     [ASK_OVERDRIVE] = { "overdrive", FAROE_D18, "Pay for the Overdrive of {source}?", overdrive_options, true,
                         .calm = 45 },
     [ASK_STACKER] = { "stacker", FAROE_D19, "Put a card from your Hand under {source}?", stacker_options, true,

@@ -13,9 +13,8 @@
  * | announce.c   | FAROE-8.14          | working out a card or ability: targets, costs             |
  * | bodies.c     |                     | whom plain words mean on the field                        |
  * | hosts.c      | FAROE-16.52         | what a card may be attached to                            |
- * | materials.c  | FAROE-16.31, 16.58  | what a Level-Up is made of, Boss                          |
  * | quiet.c      | FAROE-8.22          | what cannot be answered                                   |
- * | costs.c      | FAROE-6.9           | what is paid: TP, cards, counters, X                      |
+ * | price.c      | FAROE-1.14, R8      | what a card costs in TP; games/fighters/costs.c: the rest |
  * | chain.c      | FAROE-8             | adding links, answering                                   |
  * | triggers.c   | FAROE-8.15, R45     | what goes off by itself, waits, and is ordered            |
  * | resolve.c    | FAROE-8             | resolving links, entering the field                       |
@@ -42,6 +41,8 @@
 #define FAROE_H
 
 #include "steps.h"
+
+#include "games/fighters/fighters.h"
 
 /* setup.c */
 bool faroe_start(struct duel *, const struct duello_setup *, struct duello_error *);
@@ -191,56 +192,20 @@ int take_all_aims(struct duel *, struct set *all, ref aim[AIMS]);
 void target_options_of_link(const struct duel *, int seat, struct menu *);
 void answered_options(const struct duel *, int seat, struct menu *);
 void zone_options(const struct duel *, int seat, struct menu *);
-void material_options(const struct duel *, int seat, struct menu *);
-void boss_options(const struct duel *, int seat, struct menu *);
 void name_options(const struct duel *, int seat, struct menu *);
 void can_be_named(const struct duel *, const struct aiming *, struct set *);
 void overdrive_options(const struct duel *, int seat, struct menu *);
 void do_quietly(struct duel *, int seat, struct duel_option);
 void offer_to_cancel(const struct duel *, const struct announce *, struct menu *);
 int uses_count_until(const struct ability *);
-bool materials_exist(const struct duel *, int seat, int card);
 bool can_be_material(const struct duel *, int seat, ref);
-int material_count(const struct duel *, int card);
-int boss_cards(const struct duel *, int seat);
 ref faroe_user_of(const struct duel *, ref card, ref link);
 
 /* hints.c */
 void faroe_put_hint(const struct duel *, int seat, struct duel_option, struct text_out *);
 
-/* costs.c */
-/* Slots that each need a thing of their own, each with those it could take. */
-struct slots {
-    const struct duel *d;
-    int count, room;
-    ref takes[MOST_COSTS];
-    struct set could[MOST_COSTS];
-};
-static inline void begin_slots(struct slots *s, const struct duel *d, int room)
-{
-    s->d = d;
-    s->count = 0; /* the others are written as it grows */
-    s->room = room;
-}
-/* One slot more. False if there is no room for it, or not something for every slot. */
-bool fill_slot(struct slots *, const struct set *could);
-int tp_of_purse(const struct duel *, const struct purse *);
-bool purse_can_be_paid_somehow(const struct duel *, const struct purse *);
-bool is_free(const struct duel *, int ability);
+/* price.c */
 bool is_free_character(const struct duel *, int card, int ability);
-/* Is there something to be chosen? What leaves no choice is settled. */
-bool asks_for_way(const struct duel *, struct purse *);
-bool asks_for_x(const struct duel *, const struct purse *);
-bool asks_for_item(const struct duel *, struct purse *);
-void put_in_purse(struct purse *, ref, int pays_for);
-int bosses_missing(const struct duel *, const struct purse *); /* FAROE-16.31: how many are still to be chosen */
-/* Can all be paid if this is taken? */
-bool would_still_do(const struct duel *, const struct purse *, ref, int pays_for);
-void pay_purse(struct duel *, const struct purse *, int more);
-void way_options(const struct duel *, int seat, struct menu *);
-void faroe_x_options(const struct duel *, int seat, struct menu *);
-void cost_options(const struct duel *, int seat, struct menu *);
-void pay_options(const struct duel *, int seat, struct menu *);
 
 /* triggers.c */
 bool counts_as_trigger(const struct ability *);
@@ -511,12 +476,10 @@ extern const struct keyword_row faroe_keywords[];
 extern const int faroe_keyword_rows;
 enum { STACKER_ROW = -1 }; /* FAROE-16.99: no row of the table, for it does nothing in a phase */
 bool has_keyword(const struct duel *, ref, int keyword);
+bool is_never_muted(const struct duel *, ref);
+bool lists_immunity(const struct duel *, ref, int word);
 int until_next_starting_phase(const struct duel *, ref); /* FAROE-16.74 */
-void see_keyword(const struct duel *, ref, int keyword, keyword_visitor *, void *context);
 int keyword_number(const struct duel *, ref, int keyword);
-const cell *header_argument(const struct duel *, int card, int keyword);
-int header_number(const struct duel *, int card, int keyword);
-bool work_out_mute(const struct duel *, ref);
 static inline bool is_muted(const struct duel *d, ref r)
 {
     return may_have_keyword(d, r, FAROE_KEYWORD_MUTE) && work_out_mute(d, r);

@@ -84,6 +84,12 @@ static void stack_material(struct duel *d, ref material, ref onto)
     CITE(d, FAROE_16_62);
 }
 
+/* FAROE-16.58: any card on the field that lies open (FAROE-14.22). */
+bool can_be_material(const struct duel *d, int seat, ref r)
+{
+    return controller(d, r) == seat && is_card(r) && works_there(d, r);
+}
+
 /* FAROE-16.60: those that are still there; each goes under by itself, also what is attached to another of them. */
 static void stack_materials(struct duel *d, int seat, ref *material, ref onto)
 {

@@ -13,6 +13,9 @@
 #include "runtime/effects.h"
 #include "runtime/machine.h"
 
+#define SIBLING(name) faroe_##name
+#include "games/fighters/names.h"
+
 enum {
     LEAST_DECK = 40, /* FAROE-C8 */
     MOST_DECK = 60,

@@ -4,6 +4,8 @@
 
 #include "state.h"
 
+#include "games/fighters/purse.h"
+
 /* ---- steps, asks, options, journal: numbers for the tables in faroe.c ----------------------------- */
 
 #define FAROE_STEPS(S)                                                                                                 \
@@ -264,20 +266,6 @@ struct item_window {
     uint8_t who, asked, left, played;
 };
 
-/* What a player has chosen to pay with; nothing leaves it until all is settled. */
-enum { PAYS_MATERIAL, PAYS_BOSS, PAYS_FIRST_ITEM }; /* a Level-Up, Boss, the verbs among the costs in their order */
-struct purse {
-    int32_t x;
-    ref source;
-    uint16_t card, ability; /* what is paid for: the role a card is played in, an ability; 0: none */
-    uint16_t cost;          /* instead of the ability's: a row of the book */
-    uint8_t seat, can_be_taken_back;
-    uint8_t part, way[2]; /* of the card's costs and the ability's: which of those to choose between */
-    uint8_t item, enough; /* which verb is being paid, and whether no more is wished to be paid for it */
-    uint8_t things, pays_for[MOST_COSTS];
-    ref thing[MOST_COSTS];
-};
-
 /* A card or ability being worked out: its targets, what it answers, what is paid for it. */
 struct announce {
     struct duel_option option; /* what the player has chosen; nothing: it is fixed, and the rest is filled in */
@@ -352,10 +340,6 @@ struct do_deflect {
     uint8_t place, row; /* 1 + the place of the old one; what defends the new one */
     uint16_t unused;
 };
-struct payment {
-    struct purse purse;
-};
-
 /* What a text puts in the place of a Knock Out. */
 struct instead {
     ref thing, source, striker;

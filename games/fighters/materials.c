@@ -1,5 +1,4 @@
-/* materials.c: cards that pay for a Character: what a Level-Up is made of, and Boss (FAROE-16.31, FAROE-16.58). */
-#include "faroe.h"
+/* materials.c: cards that pay for a Character: what it is placed on, and Boss. */
 #include "runtime/cells.h"
 
 /* ---- materials of a Level-Up --------------------------------------------------------------------------------- */
@@ -25,7 +24,7 @@ static int number_of_part(const struct duel *d, const cell *part)
 /* The parts of "a Kettle Rook and 2 Earth Characters", each as often as it is asked for. */
 static struct recipe recipe_of(const struct duel *d, int seat, int card)
 {
-    const cell *at = header_argument(d, card, FAROE_KEYWORD_LEVEL_UP);
+    const cell *at = header_argument(d, card, MY(KEYWORD_LEVEL_UP));
     struct recipe r = { .d = d, .seat = seat };
     int lists = at != NULL;
 
@@ -55,21 +54,6 @@ static bool fits_part(const struct duel *d, int seat, const cell *part, ref r)
     return set_contains(&s, &part, r);
 }
 
-/* Where what a player controls lies on the field. */
-enum { OWN_PLACES = 4 };
-static int own_place(int i, int seat)
-{
-    int places[OWN_PLACES] = { front(seat), backup(seat), attached(seat), zone_slot(seat) };
-
-    return places[i];
-}
-
-/* FAROE-16.58: any card on the field that lies open (FAROE-14.22). */
-bool can_be_material(const struct duel *d, int seat, ref r)
-{
-    return controller(d, r) == seat && is_card(r) && works_there(d, r);
-}
-
 static bool could_take(const struct recipe *m, int part, ref r)
 {
     return can_be_material(m->d, m->seat, r) && fits_part(m->d, m->seat, m->part[part], r);
@@ -80,14 +64,14 @@ static struct set left_for_part(const struct recipe *m, int part, int chosen)
 {
     struct set left = { { 0 } };
 
-    for (int i = 0; i < OWN_PLACES; i++)
-        FOR_EACH_IN (m->d, r, own_place(i, m->seat))
+    for (int i = 0; i < MATERIAL_PLACES; i++)
+        FOR_EACH_IN (m->d, r, material_place(i, m->seat))
             if (!is_chosen(m->takes, chosen, r) && could_take(m, part, r))
                 set_add(m->d, left.word, r);
     return left;
 }
 
-/* FAROE-16.58: different objects for each listed card; can the rest still be found? FAROE-R153: at most 12 are paid. */
+/* different objects for each listed card; can the rest still be found? at most 12 are paid. */
 static bool can_complete(const struct recipe *m, int chosen)
 {
     struct slots s;
@@ -119,8 +103,8 @@ void material_options(const struct duel *d, int seat, struct menu *m)
     int chosen = v->purse.things;
 
     memcpy(recipe.takes, v->purse.thing, v->purse.things * sizeof *recipe.takes);
-    for (int i = 0; i < OWN_PLACES; i++)
-        FOR_EACH_IN (d, r, own_place(i, seat)) {
+    for (int i = 0; i < MATERIAL_PLACES; i++)
+        FOR_EACH_IN (d, r, material_place(i, seat)) {
             recipe.takes[chosen] = r;
             if (!is_chosen(recipe.takes, chosen, r) && could_take(&recipe, chosen, r) &&
                 can_complete(&recipe, chosen + 1))
@@ -136,7 +120,7 @@ int boss_cards(const struct duel *d, int seat)
     int n = 0;
 
     FOR_EACH_IN (d, r, discard_pile(seat))
-        n += is_of_type(d, r, FAROE_WORD_CHARACTER);
+        n += is_of_type(d, r, MY(WORD_CHARACTER));
     return n;
 }
 
@@ -145,8 +129,8 @@ void boss_options(const struct duel *d, int seat, struct menu *m)
     const struct announce *v = ASKING(d, announce);
 
     FOR_EACH_IN (d, r, discard_pile(seat))
-        if (is_of_type(d, r, FAROE_WORD_CHARACTER) && !is_chosen(v->purse.thing, v->purse.things, r) &&
+        if (is_of_type(d, r, MY(WORD_CHARACTER)) && !is_chosen(v->purse.thing, v->purse.things, r) &&
             would_still_do(d, &v->purse, r, PAYS_BOSS))
-            offer(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_IMPRISON });
+            offer(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = MY(VERB_IMPRISON) });
     offer_to_cancel(d, v, m);
 }

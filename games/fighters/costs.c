@@ -1,13 +1,10 @@
-/* costs.c: what is paid for a card or ability: TP, cards, counters; X and costs to choose between (FAROE-6.9,
- * FAROE-8.14, FAROE-R153).
+/* costs.c: what is paid for a card or ability: TP, cards, counters; X and costs to choose between.
  *
- * A purse collects what its player has chosen to pay with; nothing leaves it until pay_purse.
+ * A purse collects what its player has chosen to pay with; nothing leaves it until pay_purse. What a card costs in TP is
+ * each sibling's own chapter (price.c).
  */
-#include "faroe.h"
 
 /* ---- rows of costs -------------------------------------------------------------------------------------------- */
-
-enum { COST_OF_CARD, COST_OF_ABILITY };
 
 /* The first of the costs to choose between; in row 0 nothing is to be paid. */
 static int first_row(const struct duel *d, const struct purse *p, int part)
@@ -22,7 +19,7 @@ static int ways(const struct duel *d, const struct purse *p, int part)
     return 1 + d->book->cost[first_row(d, p, part)].alternatives;
 }
 
-static int row_of(const struct duel *d, const struct purse *p, int part)
+int cost_row_of(const struct duel *d, const struct purse *p, int part)
 {
     return first_row(d, p, part) + p->way[part];
 }
@@ -45,7 +42,7 @@ static struct scope scope_of(const struct duel *d, const struct purse *p)
 
 /* ---- TP --------------------------------------------------------------------------------------------------------- */
 
-static int tp_of_row(const struct duel *d, const struct purse *p, int row)
+int tp_of_row(const struct duel *d, const struct purse *p, int row)
 {
     const struct cost *c = &d->book->cost[row];
     const cell *at = d->book->code + c->code;
@@ -58,44 +55,6 @@ static int tp_of_row(const struct duel *d, const struct purse *p, int row)
             tp += eval_value(&s, &amount);
         }
     return tp;
-}
-
-static COLD struct changes changes_once_revealed(const struct duel *d, ref source)
-{
-    struct faroe_duel room;
-    struct duel *revealed = imagined(d, &room);
-
-    object(revealed, source)->state &= (uint8_t)~FACE_DOWN;
-    return changes_of(revealed, source, FAROE_ATTRIBUTE_COST);
-}
-
-/* What effects change in the Cost of a card, which has been revealed by then (FAROE-8.14). */
-static int change_of_cost(const struct duel *d, ref source)
-{
-    if (!(listeners(d)->changes >> FAROE_ATTRIBUTE_COST & 1))
-        return 0;
-    struct changes c = object(d, source)->state & FACE_DOWN ? changes_once_revealed(d, source)
-                                                            : changes_of(d, source, FAROE_ATTRIBUTE_COST);
-    return c.sum + (c.set != ABSENT ? c.set - faroe_attribute(d, source, FAROE_ATTRIBUTE_COST, true) : 0);
-}
-
-/* FAROE-R8: by the option a card is free that is played as a Character, not one that could be. */
-bool is_free_character(const struct duel *d, int card, int ability)
-{
-    return choice_of(d, CHARACTER_COST) && card && !ability && is_used_as(&d->book->card[card], FAROE_WORD_CHARACTER);
-}
-
-/* FAROE-1.14: a Cost below 0 counts as 0. */
-int tp_of_purse(const struct duel *d, const struct purse *p)
-{
-    bool free = is_free_character(d, p->card, p->ability);
-    int tp = 0;
-
-    if (p->card && !d->book->card[p->card].cost)
-        CITE(d, FAROE_14_8);
-    if (p->card && !free)
-        tp = tp_of_row(d, p, row_of(d, p, COST_OF_CARD)) + change_of_cost(d, p->source);
-    return (tp < 0 ? 0 : tp) + tp_of_row(d, p, row_of(d, p, COST_OF_ABILITY));
 }
 
 /* ---- what else is paid ---------------------------------------------------------------------------------------------- */
@@ -160,7 +119,7 @@ static void read_item(const struct duel *d, const struct purse *p, const cell *a
     item->how = args.how[0];
 }
 
-/* Counters of one kind come from one object (FAROE-R153): all that the purse needs of the kind. */
+/* Counters of one kind come from one object: all that the purse needs of the kind. */
 static int counters_needed(const struct duel *d, const struct purse *p, int counter);
 
 static bool is_in_purse(const struct purse *p, ref r)
@@ -176,19 +135,19 @@ static bool is_being_played(const struct purse *p, ref r)
     return p->card && r == p->source;
 }
 
-/* FAROE-R153: nothing is paid under what has no Stack, nor with what lies there already. */
+/* nothing is paid under what has no Stack, nor with what lies there already. */
 static bool can_go_under(const struct duel *d, const struct purse *p, ref r, ref under)
 {
-    bool lies_there = zone_of(d, r) == FAROE_ZONE_STACK && host(d, r) == under;
+    bool lies_there = zone_of(d, r) == MY(ZONE_STACK) && host(d, r) == under;
 
     return !lies_there && !is_being_played(p, under) && can_have_stack(d, under);
 }
 
 static int where_it_goes(const struct cost_item *item)
 {
-    if (item->verb == FAROE_VERB_IMPRISON)
-        return FAROE_ZONE_RIFT_ZONE;
-    return item->zone ? item->zone : FAROE_ZONE_DISCARD_PILE; /* destroyed, discarded */
+    if (item->verb == MY(VERB_IMPRISON))
+        return MY(ZONE_RIFT_ZONE);
+    return item->zone ? item->zone : MY(ZONE_DISCARD_PILE); /* destroyed, discarded */
 }
 
 /* Can this be taken? What is being played does not pay for itself, and what would not leave its zone pays for nothing. */
@@ -213,8 +172,8 @@ static const cell *nth_verb(const struct duel *d, int row, int *n)
 
 static const cell *verb_of(const struct duel *d, const struct purse *p, int n)
 {
-    const cell *at = nth_verb(d, row_of(d, p, COST_OF_CARD), &n);
-    return at ? at : nth_verb(d, row_of(d, p, COST_OF_ABILITY), &n);
+    const cell *at = nth_verb(d, cost_row_of(d, p, COST_OF_CARD), &n);
+    return at ? at : nth_verb(d, cost_row_of(d, p, COST_OF_ABILITY), &n);
 }
 
 static int counters_needed(const struct duel *d, const struct purse *p, int counter)
@@ -225,7 +184,7 @@ static int counters_needed(const struct duel *d, const struct purse *p, int coun
 
     for (int n = 0; (at = verb_of(d, p, n)) != NULL; n++) {
         read_item(d, p, at, &item);
-        int least = item.verb == FAROE_VERB_REMOVE_ALL ? 1 : item.counters;
+        int least = item.verb == MY(VERB_REMOVE_ALL) ? 1 : item.counters;
         if (item.counter == counter && least > 0)
             needed += least;
     }
@@ -240,7 +199,7 @@ static bool find_item(const struct duel *d, const struct purse *p, int n, struct
     if (!at)
         return false;
     read_item(d, p, at, item);
-    if (item->verb == FAROE_VERB_REMOVE && item->counters < 1) { /* X is 0 */
+    if (item->verb == MY(VERB_REMOVE) && item->counters < 1) { /* X is 0 */
         memset(&item->things.set, 0, sizeof item->things.set);
         return true;
     }
@@ -316,12 +275,11 @@ static bool fill_slots(struct slots *s, const struct purse *p, const struct set 
 
 int bosses_missing(const struct duel *d, const struct purse *p)
 {
-    if (!(d->book->card[p->card].holds >> FAROE_KEYWORD_BOSS & 1))
+    if (!(d->book->card[p->card].holds >> MY(KEYWORD_BOSS) & 1))
         return 0;
-    return header_number(d, p->card, FAROE_KEYWORD_BOSS) - taken_as(p, PAYS_BOSS);
+    return header_number(d, p->card, MY(KEYWORD_BOSS)) - taken_as(p, PAYS_BOSS);
 }
 
-/* FAROE-16.31 */
 static bool bosses_can_be_paid(const struct duel *d, const struct purse *p, struct slots *s)
 {
     struct set fallen = { { 0 } };
@@ -330,12 +288,12 @@ static bool bosses_can_be_paid(const struct duel *d, const struct purse *p, stru
     if (!missing)
         return true;
     FOR_EACH_IN (d, r, discard_pile(p->seat))
-        if (is_of_type(d, r, FAROE_WORD_CHARACTER))
+        if (is_of_type(d, r, MY(WORD_CHARACTER)))
             set_add(d, fallen.word, r);
     return fill_slots(s, p, &fallen, missing);
 }
 
-/* Can what is still missing be found, a card for one thing only? FAROE-R126: at most as much as a purse holds. */
+/* Can what is still missing be found, a card for one thing only? at most as much as a purse holds. */
 static bool items_can_be_paid(const struct duel *d, const struct purse *p)
 {
     struct slots s;
@@ -386,7 +344,7 @@ bool purse_can_be_paid_somehow(const struct duel *d, const struct purse *p)
     return false;
 }
 
-/* FAROE-R52: nothing at all is paid for it. */
+/* nothing at all is paid for it. */
 bool is_free(const struct duel *d, int ability)
 {
     const struct cost *c = &d->book->cost[d->book->ability[ability].cost];
@@ -421,7 +379,7 @@ static bool way_can_be_paid(const struct duel *d, const struct purse *p, int par
     return false;
 }
 
-/* FAROE-D15: costs to choose between. True if there is something to choose; else the only way is taken. */
+/* costs to choose between. True if there is something to choose; else the only way is taken. */
 bool asks_for_way(const struct duel *d, struct purse *p)
 {
     int open = 0, last = 0;
@@ -452,7 +410,8 @@ enum { MOST_X = 99 };
 
 static bool has_x(const struct duel *d, const struct purse *p)
 {
-    return (d->book->cost[row_of(d, p, COST_OF_CARD)].x | d->book->cost[row_of(d, p, COST_OF_ABILITY)].x) != 0;
+    return (d->book->cost[cost_row_of(d, p, COST_OF_CARD)].x | d->book->cost[cost_row_of(d, p, COST_OF_ABILITY)].x) !=
+           0;
 }
 
 static bool x_can_be_paid(const struct duel *d, const struct purse *p, int x)
@@ -463,13 +422,13 @@ static bool x_can_be_paid(const struct duel *d, const struct purse *p, int x)
     return purse_can_be_paid(d, &other);
 }
 
-/* FAROE-D16: whatever can be paid, from 0 on. */
+/* whatever can be paid, from 0 on. */
 bool asks_for_x(const struct duel *d, const struct purse *p)
 {
     return has_x(d, p) && x_can_be_paid(d, p, 1);
 }
 
-void faroe_x_options(const struct duel *d, int seat, struct menu *m)
+void x_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct purse *p = asked_purse(d);
     (void)seat;
@@ -478,7 +437,7 @@ void faroe_x_options(const struct duel *d, int seat, struct menu *m)
     for (; x <= MOST_X && x_can_be_paid(d, p, x) && !is_full(m); x++)
         offer(m, (struct duel_option){ .verb = OPTION_NUMBER, .a = (uint16_t)x });
     for (; m->refusal && x <= MOST_X; x++)
-        refused(m, (struct duel_option){ .verb = OPTION_NUMBER, .a = (uint16_t)x }, false, FAROE_6_9);
+        refused(m, (struct duel_option){ .verb = OPTION_NUMBER, .a = (uint16_t)x }, false, RULE_PAID);
     offer_to_keep(p, m);
 }
 
@@ -488,7 +447,7 @@ void put_in_purse(struct purse *p, ref r, int pays_for)
     p->pays_for[p->things++] = (uint8_t)pays_for;
 }
 
-/* FAROE-D17: is there something to choose for the item at hand, or for one behind it? What leaves no choice is taken. */
+/* is there something to choose for the item at hand, or for one behind it? What leaves no choice is taken. */
 bool asks_for_item(const struct duel *d, struct purse *p)
 {
     struct cost_item item;
@@ -514,7 +473,7 @@ bool would_still_do(const struct duel *d, const struct purse *p, ref r, int pays
 /* Copies in a Hand are all the same: the first is offered. */
 static bool has_copy_among(const struct duel *d, const uint32_t *set, ref r)
 {
-    if (!is_card(r) || zone_of(d, r) != FAROE_ZONE_HAND)
+    if (!is_card(r) || zone_of(d, r) != MY(ZONE_HAND))
         return false;
     for (ref other = set_first(d, set); other != r; other = set_after(d, set, other))
         if (is_card(other) && object(d, other)->place == object(d, r)->place && face(d, other) == face(d, r))
@@ -548,12 +507,12 @@ static enum removal foretell_payment(struct duel *d, ref r, const struct cost_it
     struct set alone = { { 0 } };
 
     switch (item->verb) {
-    case FAROE_VERB_DESTROY:
+    case MY(VERB_DESTROY):
         return foretell(d, r, IS_DESTROYED);
-    case FAROE_VERB_IMPRISON:
+    case MY(VERB_IMPRISON):
         return foretell(d, r, IS_IMPRISONED);
-    case FAROE_VERB_PUT:
-    case FAROE_VERB_RETURN:
+    case MY(VERB_PUT):
+    case MY(VERB_RETURN):
         set_add(d, alone.word, r);
         tell_who_leaves(d, alone.word, item->goes_under ? 0 : item->zone);
         break;
@@ -566,24 +525,24 @@ static enum removal foretell_payment(struct duel *d, ref r, const struct cost_it
 static void pay_with(struct duel *d, ref r, const struct cost_item *item, enum removal how)
 {
     switch (item->verb) {
-    case FAROE_VERB_DESTROY:
-        remove_card(d, r, how, FAROE_1_8);
+    case MY(VERB_DESTROY):
+        remove_card(d, r, how, RULE_DESTROYED);
         break;
-    case FAROE_VERB_IMPRISON:
-        remove_card(d, r, how, item->rule ? item->rule : FAROE_1_9);
+    case MY(VERB_IMPRISON):
+        remove_card(d, r, how, item->rule ? item->rule : RULE_IMPRISONED);
         break;
-    case FAROE_VERB_DISCARD:
-        discard_from_hand(d, r, FAROE_12_9);
+    case MY(VERB_DISCARD):
+        discard_from_hand(d, r, RULE_DISCARDED);
         break;
-    case FAROE_VERB_REMOVE:
-        remove_counters(d, r, item->counter, item->counters, FAROE_6_9);
+    case MY(VERB_REMOVE):
+        remove_counters(d, r, item->counter, item->counters, RULE_PAID);
         break;
-    case FAROE_VERB_REMOVE_ALL:
-        remove_counters(d, r, item->counter, MOST_NUMBER, FAROE_6_9);
+    case MY(VERB_REMOVE_ALL):
+        remove_counters(d, r, item->counter, MOST_NUMBER, RULE_PAID);
         break;
     default: /* put, return */
         if (item->goes_under)
-            put_in_stack(d, r, item->under, FAROE_14_14);
+            put_in_stack(d, r, item->under, RULE_PUT_UNDER);
         else
             put_into_zone(d, r, item->zone, item->zone_seat, where_put(item->how), true);
         break;
@@ -607,18 +566,18 @@ static int turn_to_pay(const struct duel *d, ref r, const struct cost_item *item
 {
     if (item->counter)
         return 0;
-    return is_fighting(d, r) ? 2 : zone_of(d, r) == FAROE_ZONE_ATTACHED;
+    return is_fighting(d, r) ? 2 : zone_of(d, r) == MY(ZONE_ATTACHED);
 }
 
-/* What the ith thing in the purse pays for; Boss: it is imprisoned (FAROE-16.31). False if it only has to be there. */
+/* What the ith thing in the purse pays for; Boss: it is imprisoned. False if it only has to be there. */
 static bool find_payment(const struct duel *d, const struct purse *p, int i, struct cost_item *item)
 {
-    *item = (struct cost_item){ .verb = FAROE_VERB_IMPRISON, .rule = FAROE_16_31 };
+    *item = (struct cost_item){ .verb = MY(VERB_IMPRISON), .rule = RULE_BOSS };
     return p->pays_for[i] == PAYS_BOSS ||
            (p->pays_for[i] >= PAYS_FIRST_ITEM && find_item(d, p, p->pays_for[i] - PAYS_FIRST_ITEM, item));
 }
 
-/* FAROE-8.14: all of it at once. `more`: TP besides. */
+/* all of it at once. `more`: TP besides. */
 void pay_purse(struct duel *d, const struct purse *p, int more)
 {
     struct cost_item item[MOST_COSTS];
@@ -675,7 +634,7 @@ STEP(payment)
             put_in_purse(&v->purse, ANSWERED.a, PAYS_FIRST_ITEM + v->purse.item);
     }
     pay_purse(d, &v->purse, 0);
-    CHECK(CHECK_KNOCK_OUTS, NOTHING);
+    AFTER_PAYING;
     RETURN(1);
     END;
 }

@@ -1,0 +1,31 @@
+/* fighters.h: what the chapters of games/fighters/ call by other names. */
+#ifndef GAMES_FAROE_FIGHTERS_H
+#define GAMES_FAROE_FIGHTERS_H
+
+#include "faroe.h"
+
+#define MY(row) FAROE_##row
+#define own_duel faroe_duel
+#define own_attribute faroe_attribute
+#define AFTER_PAYING CHECK(CHECK_KNOCK_OUTS, NOTHING)
+
+enum own_rules {
+    RULE_DESTROYED = FAROE_1_8,
+    RULE_IMPRISONED = FAROE_1_9,
+    RULE_DISCARDED = FAROE_12_9,
+    RULE_PAID = FAROE_6_9,
+    RULE_PUT_UNDER = FAROE_14_14,
+    RULE_BOSS = FAROE_16_31,
+    RULE_MUTE = FAROE_16_68,
+};
+
+/* Where what a player controls lies on the field. */
+enum { MATERIAL_PLACES = 4 };
+static inline int material_place(int i, int seat)
+{
+    int places[MATERIAL_PLACES] = { front(seat), backup(seat), attached(seat), zone_slot(seat) };
+
+    return places[i];
+}
+
+#endif
