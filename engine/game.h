@@ -271,6 +271,7 @@ struct game {
     bool (*able)(const struct duel *, int verb, ref subject, ref thing, ref source); /* can undergo the verb */
     /* How many at most the verb can be done with, as far as everybody knows; NULL: as many as are said. */
     int (*at_most)(const struct duel *, int verb, ref subject, int word, const uint32_t *set);
+    /* `n`: the number that the relation names, or the words of a list, a bit each. */
     bool (*related)(const struct scope *, int relation, ref a, ref b, int n);
     /* Does a condition with a name (Crisis 5) hold for a source, has a thing another keyword (with Flash)? */
     bool (*condition)(const struct duel *, int seat, ref, int keyword, int n);

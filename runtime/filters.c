@@ -121,12 +121,23 @@ struct filter {
     int op;
     bool negated;
     bool reads_faces; /* its answer may depend on a face */
-    int row, n;       /* a trait, relation, attribute or side; so many words, or a relation's number */
+    int row, n;       /* a trait, relation, attribute or side; so many words, or a relation's number or words, a bit each */
     const cell *at;   /* words, names, a test */
     ref to;           /* of a relation */
     bool chosen;      /* of those that are alike any can be chosen */
     struct set set;   /* whose they must be, where, which ones; from whom the next must differ */
 };
+
+/* Which of the values of its list a word is, from 0 on: they stand together. */
+static int place_in_list(const struct duel *d, int word)
+{
+    const struct word *words = game_of(d)->vocabulary->words;
+    int first = word;
+
+    while (first > 1 && words[first - 1].list == words[word].list)
+        first--;
+    return word - first;
+}
 
 static void read_relation(const struct scope *s, const cell **at, struct filter *f)
 {
@@ -139,8 +150,11 @@ static void read_relation(const struct scope *s, const cell **at, struct filter 
     for (int hole; (hole = next_hole(&args)) != 0;) {
         if (hole == HOLE_N) {
             f->n = eval_value(s, &args.at);
-        } else if (hole == HOLE_SET) {
+        } else if (hole == HOLE_SET || hole == HOLE_REF) {
             f->to = first_member(s, &args.at);
+        } else if (hole == HOLE_WORDS) {
+            for (int words = *args.at++; words > 0; words--)
+                f->n |= 1 << place_in_list(s->d, *args.at++);
         } else {
             pass_argument(s, hole, &args.at);
         }
