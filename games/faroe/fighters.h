@@ -7,6 +7,7 @@
 #define MY(row) FAROE_##row
 #define own_duel faroe_duel
 #define own_attribute faroe_attribute
+#define ATTACHED_ZONE FAROE_ZONE_ATTACHED
 #define AFTER_PAYING CHECK(CHECK_KNOCK_OUTS, NOTHING)
 
 enum own_rules {

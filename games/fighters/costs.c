@@ -566,7 +566,7 @@ static int turn_to_pay(const struct duel *d, ref r, const struct cost_item *item
 {
     if (item->counter)
         return 0;
-    return is_fighting(d, r) ? 2 : zone_of(d, r) == MY(ZONE_ATTACHED);
+    return is_fighting(d, r) ? 2 : zone_of(d, r) == ATTACHED_ZONE;
 }
 
 /* What the ith thing in the purse pays for; Boss: it is imprisoned. False if it only has to be there. */

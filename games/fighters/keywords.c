@@ -140,8 +140,8 @@ static bool is_muted_by_text(const struct duel *d, ref r)
         return false;
     struct mute_wanted want = { d, r, newest_row(d, ROW_NO_KEYWORD, r, MY(KEYWORD_MUTE)) };
     d->running->depth = MUTING + 1;
-    bool muted = visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << MY(KEYWORD_MUTE) }, text_mutes,
-                                &want);
+    bool muted =
+        visit_standing(d, (struct sought){ .subject = r, .gives = (uint64_t)1 << MY(KEYWORD_MUTE) }, text_mutes, &want);
     d->running->depth = depth;
     return muted;
 }

@@ -241,7 +241,6 @@
 #define spend_tp SIBLING(spend_tp)
 #define stacker_options SIBLING(stacker_options)
 #define still_fits SIBLING(still_fits)
-#define strike SIBLING(strike)
 #define strip SIBLING(strip)
 #define swear_in SIBLING(swear_in)
 #define take_all_aims SIBLING(take_all_aims)

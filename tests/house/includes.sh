@@ -32,9 +32,11 @@ may scenario engine/ runtime/
 may door engine/ runtime/ players/ scenario/
 may apps engine/ runtime/ language/ players/ table/ scenario/ door/
 may workshop engine/ runtime/ language/ players/ table/ scenario/ apps/
+# games/fighters/ is no game but what two of them have in common: those that say so in a fighters.h include it.
 for folder in games/*/; do
-    game=${folder#games/}
-    may "${folder%/}" engine/ runtime/ language/printer/ "$game"
+    game=${folder#games/} shared=''
+    [ -e "${folder}fighters.h" ] && shared=games/fighters/
+    may "${folder%/}" engine/ runtime/ language/printer/ "$game" $shared
 done
 
 # Within a room: its organs, from the lowest one up.
@@ -59,6 +61,7 @@ done
 
 for folder in games/*/; do
     game=$(basename "$folder")
+    [ -e "${folder}rules.md" ] || continue
     named=$(grep -rniwE --include='*.[ch]' --include='*.cmake' --include='*.mjs' --include='*.ts' "$game" \
         include engine runtime language players table scenario door apps workshop fuzz cmake games | grep -v "^games/$game/")
     [ -z "$named" ] || { echo "outside its folder $game is named:"; echo "$named"; failed=1; }

@@ -1,0 +1,483 @@
+/* damage.c: counters, HP, hits and damage (FADE-10, FADE-19, FADE-R81, FADE-R84). */
+#include "fade.h"
+#include "runtime/cells.h"
+
+/* ---- the table of counters ----------------------------------------------------------------------------------- */
+
+static const struct counters *find_counters(const struct duel *d, ref r, int kind)
+{
+    const struct fade *s = own(d);
+
+    if (!(s->counter_kinds >> kind & 1) || !is_in_words(s->counted, r))
+        return NULL;
+    for (int i = 0; i < s->counter_rows; i++)
+        if (s->counters[i].on == r && s->counters[i].kind == kind)
+            return &s->counters[i];
+    return NULL;
+}
+
+int counters_on(const struct duel *d, ref r, int kind)
+{
+    const struct counters *c = find_counters(d, r, kind);
+    return c ? c->n : 0;
+}
+
+static void note_counted(struct duel *d)
+{
+    struct fade *s = own(d);
+
+    s->counter_kinds = 0;
+    memset(s->counted, 0, sizeof s->counted);
+    for (int i = 0; i < s->counter_rows; i++) {
+        s->counter_kinds |= 1u << s->counters[i].kind;
+        put_in_words(s->counted, s->counters[i].on);
+    }
+}
+
+/* A full table takes no further row, and says so. */
+void set_counters(struct duel *d, ref r, int kind, int n)
+{
+    struct fade *s = own(d);
+    const struct counters *there = find_counters(d, r, kind);
+    int at = there ? (int)(there - s->counters) : s->counter_rows;
+
+    n = n > MOST_NUMBER ? MOST_NUMBER : n;
+    if (n > 0 && at == MOST_COUNTERS) {
+        NOTE(d, BOUND_MET, FADE_R73, .seat = -1);
+        return;
+    }
+    if (n > 0) {
+        s->counters[at] = (struct counters){ .on = r, .kind = (uint8_t)kind, .n = (uint16_t)n };
+        s->counter_rows = (uint8_t)(s->counter_rows + !there);
+    } else if (there) {
+        s->counters[at] = s->counters[--s->counter_rows];
+        s->counters[s->counter_rows] = (struct counters){ 0 };
+    }
+    note_counted(d);
+}
+
+void clear_counters(struct duel *d, ref r)
+{
+    struct fade *s = own(d);
+
+    if (!is_in_words(s->counted, r))
+        return;
+    for (int i = s->counter_rows; i-- > 0;)
+        if (s->counters[i].on == r) {
+            s->counters[i] = s->counters[--s->counter_rows];
+            s->counters[s->counter_rows] = (struct counters){ 0 };
+        }
+    note_counted(d);
+}
+
+/* FADE-19.1, FADE-19.6: Power on any card on the field, the others on Characters. */
+bool can_have_counters(const struct duel *d, ref r, int kind)
+{
+    return is_card(r) && (kind == FADE_COUNTER_POWER ? works_there(d, r) : is_fighting(d, r));
+}
+
+void add_counters(struct duel *d, ref r, int kind, int n, int rule)
+{
+    if (is_seat(r))
+        CITE(d, FADE_19_6);
+    if (n <= 0 || !can_have_counters(d, r, kind))
+        return;
+    if (is_immune_to_counter(d, r, kind)) { /* FADE-R127 */
+        CITE(d, FADE_21_2);
+        return;
+    }
+    set_counters(d, r, kind, counters_on(d, r, kind) + n);
+    NOTE(d, GETS_COUNTERS, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n,
+         .word = (uint16_t)kind);
+}
+
+int remove_counters(struct duel *d, ref r, int kind, int n, int rule)
+{
+    int there = counters_on(d, r, kind);
+
+    n = n < there ? n : there;
+    if (n <= 0)
+        return 0;
+    set_counters(d, r, kind, there - n);
+    NOTE(d, LOSES_COUNTERS, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n,
+         .word = (uint16_t)kind);
+    return n;
+}
+
+/* FADE-R127: those it is Immune to do nothing. */
+int working_counters(const struct duel *d, ref r, int counter)
+{
+    int n = counters_on(d, r, counter);
+
+    return n && is_immune_to_counter(d, r, counter) ? 0 : n;
+}
+
+/* ---- HP ---------------------------------------------------------------------------------------------------------- */
+
+int hp_of(const struct duel *d, ref r)
+{
+    int maximum = attribute_of(d, r, FADE_ATTRIBUTE_MAXIMUM_HP);
+
+    return maximum == ABSENT ? ABSENT : maximum - facts_of(d, r)->damage;
+}
+
+int plv_of(const struct duel *d, ref r)
+{
+    int plv = attribute_of(d, r, FADE_ATTRIBUTE_PLV);
+    return plv == ABSENT ? 0 : plv;
+}
+
+/* FADE-10.14, FADE-R40, FADE-R53: what is taken off a hit of the class Basic. */
+int def_of(const struct duel *d, ref r)
+{
+    int def = attribute_of(d, r, FADE_ATTRIBUTE_DEF);
+
+    if (has_keyword(d, r, FADE_KEYWORD_STUN) || permission(d, r, FADE_ACTION_DEFEND, NOTHING) < 0)
+        return 0;
+    return def == ABSENT ? 0 : def;
+}
+
+static void change_damage(struct duel *d, ref r, int by)
+{
+    int damage = facts_of(d, r)->damage + by;
+
+    facts_of(d, r)->damage = (int16_t)(damage > MOST_NUMBER    ? MOST_NUMBER
+                                       : damage < -MOST_NUMBER ? -MOST_NUMBER
+                                                               : damage);
+    field_changed(d);
+}
+
+/* FADE-10.9, FADE-R85: no damage. HP never goes below 0. */
+int lose_hp(struct duel *d, ref r, int n, int rule)
+{
+    int hp = is_there(d, r) ? hp_of(d, r) : 0;
+
+    n = n < hp ? n : hp;
+    if (n <= 0)
+        return 0;
+    change_damage(d, r, n);
+    NOTE(d, LOSES_HP, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n);
+    CITE(d, FADE_10_9);
+    return n;
+}
+
+/* FADE-R86: by the option no more than the maximum. */
+int gain_hp(struct duel *d, ref r, int n, int rule)
+{
+    if (choice_of(d, HP_CAP) && n > facts_of(d, r)->damage)
+        n = facts_of(d, r)->damage;
+    if (n <= 0 || !is_there(d, r))
+        return 0;
+    change_damage(d, r, -n);
+    NOTE(d, GAINS_HP, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n);
+    return n;
+}
+
+void wear(struct duel *d, ref item)
+{
+    facts_of(d, item)->damage++;
+    CITE(d, FADE_15_4);
+}
+
+/* ---- class and type: FADE-10.5, FADE-10.10 -------------------------------------------------------------------------- */
+
+/* Downgraded and upgraded as often as that has been done to its link: FADE-R43. */
+static int class_now(const struct link *l, int class_word)
+{
+    int now = class_word - (l->target[LINK_STEPS] ? l->target[LINK_STEPS] - 100 : 0);
+
+    return now < FADE_WORD_BASIC ? FADE_WORD_BASIC : now > FADE_WORD_RELENTLESS ? FADE_WORD_RELENTLESS : now;
+}
+
+/* hit {set} for {n} [{word:class}] [{word:type}] [, {n} times] */
+static void read_hit(const struct duello_book *b, const cell *at, int *class_word, int *type)
+{
+    const cell *p = skip_part(b, skip_part(b, at + 3, 'S'), 'S'); /* behind the subject and the set */
+
+    *class_word = FADE_WORD_BASIC;
+    *type = FADE_WORD_UNKNOWN;
+    p = skip_part(b, p, 'V');
+    if (*p++)
+        *class_word = *p++;
+    if (*p++)
+        *type = *p++;
+}
+
+/* Its strictest class, and the types of its hits, a bit each. */
+static void judge_text(const struct duello_book *b, int ability, int *strictest, unsigned *types)
+{
+    for (const cell *at = b->code + b->ability[ability].body; ability && *at != OP_END; at = next_written(b, at)) {
+        int class_word, type;
+        if (*at != OP_DO || at[2] != FADE_VERB_HIT)
+            continue;
+        read_hit(b, at, &class_word, &type);
+        *strictest = class_word > *strictest ? class_word : *strictest;
+        *types |= 1u << (type - FADE_WORD_PHYSICAL);
+    }
+}
+
+int class_of_link(const struct duel *d, const struct link *l)
+{
+    int strictest = FADE_WORD_BASIC;
+    unsigned types = 0;
+
+    if (kind_of(l) != LINK_NORMAL_ATTACK)
+        judge_text(d->book, l->ability, &strictest, &types);
+    return class_now(l, strictest);
+}
+
+unsigned types_of_text(const struct duel *d, int ability)
+{
+    int strictest = FADE_WORD_BASIC;
+    unsigned types = 0;
+
+    judge_text(d->book, ability, &strictest, &types);
+    return types ? types : 1u << (FADE_WORD_UNKNOWN - FADE_WORD_PHYSICAL);
+}
+
+unsigned types_of_link(const struct duel *d, const struct link *l)
+{
+    if (kind_of(l) == LINK_NORMAL_ATTACK) { /* FADE-10.7 */
+        CITE(d, FADE_10_7);
+        return 1;
+    }
+    return types_of_text(d, l->ability);
+}
+
+/* ---- one hit: FADE-R81 ---------------------------------------------------------------------------------------------- */
+
+struct mastery {
+    unsigned elements;
+    bool fits;
+};
+static void see_mastery(void *context, struct given given)
+{
+    struct mastery *m = context;
+    const cell *at = given.arguments;
+
+    for (int n = *at++; n > 0; n--, at++)
+        m->fits |= m->elements >> (*at - FADE_WORD_FIRE) & 1;
+}
+
+/* FADE-21.9, FADE-R79, FADE-R80: of damage dealt with a card, by its printed Elements; once. */
+static bool is_doubled(const struct duel *d, const struct link *l, ref attacker, ref target)
+{
+    struct mastery m = { 0 };
+
+    if (kind_of(l) == LINK_NORMAL_ATTACK || !is_card(attacker) ||
+        !may_have_keyword(d, attacker, FADE_KEYWORD_MASTERY) || is_muted(d, attacker) ||
+        is_immune_to(d, target, FADE_WORD_IMMUNE_MASTERY) || !is_card(l->source))
+        return false;
+    m.elements = printed_elements(face(d, l->source));
+    see_own_keyword(d, attacker, FADE_KEYWORD_MASTERY, see_mastery, &m);
+    if (m.fits)
+        CITE(d, FADE_21_9);
+    return m.fits;
+}
+
+static int at_least_0(int n)
+{
+    return n < 0 ? 0 : n;
+}
+
+/* What reaches the target of an amount of damage of this class. `l`: the link that deals it. */
+static int net_damage(const struct duel *d, const struct link *l, ref link, ref target, int figure, int class_word,
+                      bool is_hit)
+{
+    int change = link ? attribute_of(d, link, FADE_ATTRIBUTE_DAMAGE) : 0;
+    int net = at_least_0(figure + (change == ABSENT ? 0 : change));
+    bool blocked = l && marks_of(l) & LINK_BLOCKED;
+    bool doubled = is_hit && is_doubled(d, l, l->target[LINK_USER], target);
+
+    class_word = l ? class_now(l, class_word) : class_word;
+    if (doubled && choice_of(d, MASTERY_STAGE))
+        net *= 2;
+    if (class_word == FADE_WORD_BASIC && (is_hit || choice_of(d, EFFECT_DAMAGE_VS_DEF) == 0)) {
+        CITE(d, FADE_8_4);
+        net = at_least_0(net - def_of(d, target));
+    } else {
+        CITE(d, class_word == FADE_WORD_UNBLOCKABLE ? FADE_10_11 : FADE_10_12);
+        CITE(d, FADE_10_14);
+    }
+    CITE(d, FADE_10_1);
+    if (doubled && choice_of(d, MASTERY_STAGE) == 0)
+        net *= 2;
+    int taken = attribute_of(d, target, FADE_ATTRIBUTE_DAMAGE_TAKEN);
+    net = at_least_0(net + (taken == ABSENT ? 0 : taken));
+    if (is_hit && blocked && class_word == FADE_WORD_BASIC) { /* FADE-11.1, FADE-R128 */
+        CITE(d, FADE_11_1);
+        net = 0;
+    }
+    return net < MOST_NUMBER ? net : MOST_NUMBER;
+}
+
+/* "reduce amount by n" in a text that applies. */
+static int reduction_of(const struct duel *d, const struct replacement *r)
+{
+    const struct duello_book *b = d->book;
+    struct scope s = { .d = d, .seat = r->seat, .source = r->source };
+    int sum = 0;
+
+    for (const cell *at = b->code + b->ability[r->ability].body; *at != OP_END; at = next_written(b, at))
+        if (*at == OP_DO && at[2] == FADE_VERB_REDUCE) {
+            const cell *n = skip_part(b, at + 3, 'S');
+            sum += eval_value(&s, &n);
+        }
+    return sum;
+}
+
+/* FADE-R45, FADE-R81: what texts take off it. */
+static int reduced(struct duel *d, ref target, int net)
+{
+    struct happening h = { FADE_EVENT_TAKES, target, NOTHING, net };
+    struct replacement found;
+    int after = 0;
+
+    if (!(listeners(d)->would >> FADE_EVENT_TAKES & 1))
+        return net;
+    while (next_replacement(d, h, &after, &found))
+        net = at_least_0(net - reduction_of(d, &found));
+    return net;
+}
+
+/* FADE-21.75, FADE-R55: what it comes to. */
+static int spared_by_willpower(const struct duel *d, ref target, int net)
+{
+    int hp = hp_of(d, target);
+
+    if (hp <= 1 || net < hp || !is_card(target) || !has_keyword(d, target, FADE_KEYWORD_WILLPOWER))
+        return net < hp ? net : hp;
+    CITE(d, FADE_21_75);
+    return hp - 1;
+}
+
+/* Deals it: gives back how much HP was lost. */
+int deal_damage(struct duel *d, ref link, ref target, int figure, int class_word, bool is_hit)
+{
+    const struct link *l = link ? link_of(d, link) : NULL;
+    int net = reduced(d, target, net_damage(d, l, link, target, figure, class_word, is_hit));
+
+    net = spared_by_willpower(d, target, net);
+    if (net <= 0)
+        return 0;
+    change_damage(d, target, net);
+    NOTE(d, TAKES_DAMAGE, is_hit ? FADE_10_2 : FADE_R84, .seat = (int8_t)controller(d, target), .thing = target,
+         .number = (int16_t)net);
+    if (is_card(target) && has_keyword(d, target, FADE_KEYWORD_CONCUSSION)) { /* FADE-21.25, FADE-R56 */
+        CITE(d, FADE_21_25);
+        fell(d, target);
+    }
+    tell_all(d, FADE_EVENT_TAKES, target, NOTHING, net);
+    if (link)
+        tell_all(d, FADE_EVENT_DAMAGES, link, target, net);
+    return net;
+}
+
+/* Knocked Out by the next check. */
+void fell(struct duel *d, ref r)
+{
+    if (is_card(r))
+        put_in_words(own(d)->felled, r);
+}
+
+/* ---- the hits of an attack: FADE-10.2, FADE-12.6 ----------------------------------------------------------------------- */
+
+static void perform_hit(struct duel *d, struct strike *v)
+{
+    struct link *l = link_of(d, v->link);
+    ref target = v->target;
+    int dealt = deal_damage(d, v->link, target, v->figure, v->class_word, true);
+
+    put_in_words(own(d)->hit, target);
+    put_in_words(own(d)->last_hit, target);
+    CITE(d, FADE_20_9);
+    tell_all(d, FADE_EVENT_HITS, v->link, target, dealt);
+    if (!dealt)
+        return;
+    put_in_words(own(d)->damaged, target);
+    put_in_words(own(d)->last_damaged, target);
+    *marks(l) |= LINK_HIT;
+    v->dealt += dealt;
+}
+
+/* Can a hit of it still be performed on this target? FADE-R49 */
+static bool can_be_hit(const struct duel *d, const struct link *l, ref r)
+{
+    return is_there(d, r) &&
+           (is_seat(r) || zone_of(d, r) == FADE_ZONE_CHARACTER_ZONE ||
+            has_keyword(d, l->target[LINK_USER], FADE_KEYWORD_LOCK_ON) || l->target[LINK_MARKS] & LINK_COUNTER) &&
+           can_be_affected_by(d, r, l);
+}
+
+void overflow_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct strike *v = ASKING(d, strike);
+    struct group g;
+    (void)seat;
+
+    attack_targets(d, link_of(d, v->link)->target[LINK_USER], cause_of_link(d, link_of(d, v->link)), &g);
+    FOR_EACH_OF (d, r, g.set.word)
+        offer(m, (struct duel_option){ .verb = TARGET, .a = r });
+    offer(m, (struct duel_option){ .verb = OPTION_PASS });
+}
+
+static bool attacker_is_gone(const struct duel *d, const struct link *l)
+{
+    ref user = l->target[LINK_USER];
+
+    return is_card(user) && (!is_fighting(d, user) || zone_of(d, user) != FADE_ZONE_CHARACTER_ZONE);
+}
+
+static int hits_of(const struct duel *d, ref link, int n)
+{
+    int more = attribute_of(d, link, FADE_ATTRIBUTE_HITS);
+
+    n += more == ABSENT ? 0 : more;
+    return n < 0 ? 0 : n < 99 ? n : 99;
+}
+
+/* FADE-12.6: it has left by a Knock Out, not otherwise. */
+static bool was_knocked_out(const struct duel *d, ref r)
+{
+    return is_card(r) && (zone_of(d, r) == FADE_ZONE_DISCARD_PILE || zone_of(d, r) == FADE_ZONE_RIFT_ZONE);
+}
+
+/* The set: those to be hit, each by all hits, in the order of seats and cells (FADE-R51). */
+STEP(strike)
+{
+    BEGIN;
+    for (int i = 0; v->at && i < aims_of(link_of(d, v->link)); i++) /* a Normal Attack hits its target */
+        if (link_of(d, v->link)->target[i])
+            set_add(d, v->set, link_of(d, v->link)->target[i]);
+    memset(own(d)->last_hit, 0, sizeof own(d)->last_hit);
+    memset(own(d)->last_damaged, 0, sizeof own(d)->last_damaged);
+    v->hits = (uint8_t)hits_of(d, v->link, v->hits);
+    while ((v->target = set_first(d, v->set)) != NOTHING) {
+        set_remove(d, v->set, v->target);
+        for (v->hit = 0, v->redirected = 0; v->hit < v->hits; v->hit++) {
+            if (attacker_is_gone(d, link_of(d, v->link)))
+                RETURN(v->dealt);
+            if (!is_there(d, v->target) && was_knocked_out(d, v->target) && !v->each && !v->redirected) {
+                v->redirected = 1; /* one choice for each that is Knocked Out: FADE-R50 */
+                if (offers_more_than(d, 1, link_seat(link_of(d, v->link)), ASK_OVERFLOW)) {
+                    ASK(link_seat(link_of(d, v->link)), ASK_OVERFLOW);
+                    if (d->answer[link_seat(link_of(d, v->link))].verb == OPTION_PASS) { /* FADE-12.7 */
+                        CITE(d, FADE_12_7);
+                        break;
+                    }
+                    CITE(d, FADE_12_6);
+                    v->target = d->answer[link_seat(link_of(d, v->link))].a;
+                    v->redirected = 0;
+                    tell_all(d, FADE_EVENT_TARGETS, v->link, v->target, 0);
+                    CALL(settle, .from = own(d)->mark);
+                }
+            }
+            if (!can_be_hit(d, link_of(d, v->link), v->target))
+                continue;
+            perform_hit(d, v);
+            CALL(settle, .from = own(d)->mark);
+        }
+    }
+    RETURN(v->dealt);
+    END;
+}
