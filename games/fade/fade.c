@@ -19,15 +19,18 @@ const char *const fade_phase_names[] = {
 };
 
 /* Fresh, face-down, prevented, dormant, neutral: a bit each. */
+/* clang-format off */
 static const char *const state_names[STATES] = {
-    [FRESH] = "fresh",
-    [FACE_DOWN] = "face-down",
-    [FRESH | FACE_DOWN] = "fresh-face-down",
-    [PREVENTED] = "prevented",
-    [DORMANT] = "dormant",
-    [NEUTRAL] = "neutral",
-    [NEUTRAL | FRESH] = "neutral-fresh",
+    "", "fresh", "face-down", "fresh-face-down",
+    "prevented", "prevented-fresh", "prevented-face-down", "prevented-fresh-face-down",
+    "dormant", "dormant-fresh", "dormant-face-down", "dormant-fresh-face-down",
+    "prevented-dormant", "prevented-dormant-fresh", "prevented-dormant-face-down", "prevented-dormant-fresh-face-down",
+    "neutral", "neutral-fresh", "neutral-face-down", "neutral-fresh-face-down",
+    "prevented-neutral", "prevented-neutral-fresh", "prevented-neutral-face-down", "prevented-neutral-fresh-face-down",
+    "dormant-neutral", "dormant-neutral-fresh", "dormant-neutral-face-down", "dormant-neutral-fresh-face-down",
+    "prevented-dormant-neutral", "prevented-dormant-neutral-fresh", "prevented-dormant-neutral-face-down", "prevented-dormant-neutral-fresh-face-down",
 };
+/* clang-format on */
 
 /* What stands before the card of a link, by its kind. */
 static const char *const link_kinds[] = {
