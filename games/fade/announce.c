@@ -638,8 +638,6 @@ static bool asks_what_it_answers(const struct duel *d, struct announce *v)
     return set_count(d, links.word) > 1;
 }
 
-enum { CANCELLED_ALL, IS_LINKED, IS_DONE };
-
 #define GIVE_UP                                                                                                        \
     do {                                                                                                               \
         end_dialogue(d);                                                                                               \
@@ -815,7 +813,7 @@ static void do_quietly(struct duel *d, int seat, struct duel_option o)
     }
 }
 
-static bool is_quiet(struct duel_option o)
+bool is_quiet(struct duel_option o)
 {
     return o.verb == ATTACH_CARD || o.verb == PLACE_TRIGGER || o.verb == FEED_CARD || o.verb == MOVE_CARD ||
            o.verb == SHIFT_CARD || o.verb == REATTACH;
@@ -842,18 +840,11 @@ static bool is_to_be_stacked(const struct duel *d, const struct act *v)
 STEP(act)
 {
     BEGIN;
-    if (is_quiet(v->option)) {
-        do_quietly(d, v->seat, v->option);
-        CALL(settle, .from = 0);
-        CALL_PLAIN(offer_triggered);
-        RETURN(1);
-    }
-    DIALOGUE(v->seat, announce, .seat = v->seat, .option = d->answer[v->seat]);
-    if (d->result == CANCELLED_ALL)
-        RETURN(0);
-    if (d->result == IS_LINKED) {
+    if (v->came == IS_LINKED) {
         CALL_PLAIN(run_chain);
     } else {
+        if (is_quiet(v->option))
+            do_quietly(d, v->seat, v->option);
         while (is_to_be_stacked(d, v)) {
             ASK(v->seat, ASK_STACKER);
             if (has_conceded(d, v->seat))
@@ -864,6 +855,5 @@ STEP(act)
         CALL_PLAIN(offer_triggered);
     }
     CALL_PLAIN(run_waiting);
-    RETURN(1);
     END;
 }

@@ -89,6 +89,7 @@ void cell_options(const struct duel *, int seat, struct menu *);
 void room_options(const struct duel *, int seat, struct menu *);
 void stacker_options(const struct duel *, int seat, struct menu *);
 bool finds_cell_for(const struct duel *, int seat, ref);
+bool is_quiet(struct duel_option);               /* done with no more ado */
 int overdrive_of(const struct duel *, int card); /* its text, 0: it has none */
 int uses_count_until(const struct ability *);
 

@@ -237,19 +237,23 @@ struct upkeep {
     uint8_t seat, phase, count, row;
 };
 struct step_loop {
-    uint8_t seat, phase;
+    struct duel_option option;
+    uint8_t seat, phase, came, unused;
 };
 /* Asks the others in turn order until all of them pass. Gives back whether anything was done. */
 struct others_act {
-    uint8_t seat, asked, left, acted;
+    struct duel_option option;
+    uint8_t seat, asked, left, came;
 };
 struct phase_window {
-    uint8_t asked, left;
+    struct duel_option option;
+    uint8_t asked, left, came, unused;
 };
-/* Works out what a seat has chosen, and does it. Gives back whether it was done. */
+/* What comes of what a seat has chosen and worked out. `came`: enum outcome_of_announcing. */
+enum outcome_of_announcing { CANCELLED_ALL, IS_LINKED, IS_DONE };
 struct act {
     struct duel_option option;
-    uint8_t seat, unused[3];
+    uint8_t seat, came, unused[2];
 };
 struct hand_limit {
     uint8_t seat;

@@ -244,6 +244,21 @@ STEP(upkeep)
     END;
 }
 
+/* Works out with its player what has just been answered, in private: a choice that is taken back is asked again where it was
+ * asked. Goes to `again` if it is. */
+#define WORK_OUT(of_seat, again)                                                                                       \
+    do {                                                                                                               \
+        v->option = d->answer[of_seat];                                                                                \
+        v->came = IS_DONE;                                                                                             \
+        if (!is_quiet(v->option)) {                                                                                    \
+            DIALOGUE(of_seat, announce, .seat = (uint8_t)(of_seat), .option = v->option);                              \
+            v->came = (uint8_t)d->result;                                                                              \
+        }                                                                                                              \
+        if (v->came == CANCELLED_ALL)                                                                                  \
+            goto again;                                                                                                \
+        CALL(act, .seat = (uint8_t)(of_seat), .option = v->option, .came = v->came);                                   \
+    } while (0)
+
 /* ---- windows of the others ---------------------------------------------------------------------------------------- */
 
 /* FADE-D45 */
@@ -260,14 +275,13 @@ STEP(others_act)
             if (own(d)->fallen)
                 CALL(settle, .from = 0);
             else if (d->answer[v->asked].verb != OPTION_PASS) {
-                CALL(act, .seat = v->asked, .option = d->answer[v->asked]);
-                if (d->result)
-                    RETURN(1);
-                continue;
+                WORK_OUT(v->asked, again);
+                RETURN(1);
             }
         }
         v->asked = (uint8_t)seat_after(d, v->asked);
         v->left--;
+    again:;
     }
     RETURN(0);
     END;
@@ -286,9 +300,10 @@ STEP(phase_window)
             if (own(d)->fallen) {
                 CALL(settle, .from = 0);
             } else if (d->answer[v->asked].verb != OPTION_PASS) {
-                CALL(act, .seat = v->asked, .option = d->answer[v->asked]);
-                v->left = (uint8_t)(d->seats + 1);
+                WORK_OUT(v->asked, again);
                 v->asked = own(d)->active;
+            again:
+                v->left = (uint8_t)(d->seats + 1);
                 continue;
             }
         }
@@ -343,7 +358,8 @@ STEP(step_loop)
         CITE(d, v->phase == FADE_WINDOW_PREPARATION_STEP ? FADE_5_1
                 : v->phase == FADE_WINDOW_COMBAT_STEP    ? FADE_7_1
                                                          : FADE_5_14);
-        CALL(act, .seat = v->seat, .option = d->answer[v->seat]);
+        WORK_OUT(v->seat, again);
+    again:;
     }
     if (in_game(d, v->seat)) {
         raise_end_of(d, v->phase);
