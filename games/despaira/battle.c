@@ -19,7 +19,7 @@ bool reaches_target(const struct duel *d, ref attacker, ref target)
     if (distance == 1)
         return stat_of(d, attacker, DES_ATTRIBUTE_ATK) != ABSENT;
     CITE(d, DES_12_11);
-    return distance >= 2 && distance <= shot_range(d, attacker) &&
+    return distance >= 2 && distance <= shot_range(d, attacker, DES_ATTRIBUTE_RATK) &&
            (choice_of(d, RANGE_METRIC) == 0 || is_straight(from, to));
 }
 

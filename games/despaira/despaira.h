@@ -753,7 +753,6 @@ bool is_ambush(const struct duel *, ref attacker, ref target);
 int stat_of(const struct duel *, ref, int attribute); /* ABSENT: it has none */
 int present_hp(const struct duel *, ref);
 int maximum_hp(const struct duel *, ref);
-int shot_range(const struct duel *, ref);
 bool has_shield(const struct duel *, ref);
 int level_of(const struct duel *, ref);
 void lose_hp(struct duel *, ref, int n);

@@ -162,12 +162,6 @@ int level_of(const struct duel *d, ref r)
     return level == ABSENT ? 0 : level;
 }
 
-int shot_range(const struct duel *d, ref r)
-{
-    int range = face(d, r)->number2[DES_ATTRIBUTE_RATK];
-    return stat_of(d, r, DES_ATTRIBUTE_RATK) == ABSENT || range == ABSENT ? 0 : range;
-}
-
 /* ---- HP -------------------------------------------------------------------------------------------------------- */
 
 int present_hp(const struct duel *d, ref r)
