@@ -4,6 +4,7 @@
 #   app       the program and the installed package, from outside
 #   proof     properties of many duels, and the signature that every compiler must agree on
 #   play      more of them, and whole duels of machines, under whatever the build watches for
+#   threads   what many threads do at the same time, under ThreadSanitizer
 #   fuzz      the corpus and a few thousand mutations of it (Fuzz.cmake)
 #   wasm      the same play in a WebAssembly module (Wasm.cmake)
 # A test's label is the folder of that name it lies in; elsewhere under tests/, *_test.c is a unit
@@ -26,7 +27,7 @@ function(duello_test name label)
 endfunction()
 
 function(duello_test_label path default result)
-    if(path MATCHES "^tests/(unit|scenario|app|proof|play|fuzz)/")
+    if(path MATCHES "^tests/(unit|scenario|app|proof|play|threads|fuzz)/")
         set(default ${CMAKE_MATCH_1})
     endif()
     set(${result} ${default} PARENT_SCOPE)

@@ -15,6 +15,7 @@ enum { BOOKS = 16, NAME = HEADING_NAME };
 struct scenario_player {
     struct duello_book *book[BOOKS];
     int books;
+    struct onlooker onlooker;
 };
 
 enum block {
@@ -57,6 +58,11 @@ void scenario_player_free(struct scenario_player *p)
     for (int i = 0; i < p->books; i++)
         duello_close(p->book[i]);
     free(p);
+}
+
+void scenario_show(struct scenario_player *p, void (*look)(void *context, const struct duel *), void *context)
+{
+    p->onlooker = (struct onlooker){ look, context };
 }
 
 static const struct duello_book *shared_book(struct scenario_player *p, const char *game, struct duello_error *e)
@@ -416,6 +422,7 @@ static bool play_scenario(struct run *run, int preamble, int from, int to,
     bool own = false;
 
     s->file = run->script->file;
+    s->onlooker = run->player->onlooker;
     run->heading.seed = 1;
     read_title(&run->script->line[from], title, sizeof title);
     if (!*run->game)
@@ -426,6 +433,7 @@ static bool play_scenario(struct run *run, int preamble, int from, int to,
         s->book = open_book(run, from, to, &own);
     if (s->book && !s->mistake.line)
         play_run(run, preamble, from, to);
+    scene_show(s);
     tell_end(run);
     bool passed = s->trouble.length == 0;
     result(context, &(struct scenario_result){

@@ -50,6 +50,10 @@ struct scenario_player;
 struct scenario_player *scenario_player(void);
 void scenario_player_free(struct scenario_player *);
 
+/* Shows every position in which somebody is about to answer, and the one in which each scenario ends, in all that is played
+ * from now on. It is not to be changed. */
+void scenario_show(struct scenario_player *, void (*look)(void *context, const struct duel *), void *context);
+
 /* Plays every scenario of a text. `game` is what a scenario is about that does not say it; may be
  * NULL. What `result` is given is only valid during the call. Returns the number that failed. */
 int scenario_play(struct scenario_player *, const char *file, const char *text, size_t length, const char *game,

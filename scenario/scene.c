@@ -139,6 +139,12 @@ void scene_free(struct scene *s)
     free(s->trouble.text);
 }
 
+void scene_show(const struct scene *s)
+{
+    if (s->d && s->onlooker.look)
+        s->onlooker.look(s->onlooker.context, s->d);
+}
+
 /* ---- playing -------------------------------------------------------------------------------- */
 
 static bool answer_for(struct scene *s, int seat, struct duel_option o, struct duello_error *e)
@@ -152,6 +158,7 @@ static bool answer_for(struct scene *s, int seat, struct duel_option o, struct d
         free(m);
         return false;
     }
+    scene_show(s);
     if (!(s->d->waiting >> seat & 1))
         return duel_decide(s->d, seat, o, NULL, e);
     duel_option_notation(s->d, seat, o, text, sizeof text);

@@ -14,6 +14,12 @@ enum {
 
 enum { SCENE_RIGHT = 16 /* most right moves */, SCENE_WRONG = 16 /* and wrong ones */ };
 
+/* Somebody who wants to see the positions: see scenario_show. */
+struct onlooker {
+    void (*look)(void *context, const struct duel *); /* NULL: nobody */
+    void *context;
+};
+
 /* What has happened so far. */
 struct happened {
     int entries;
@@ -37,6 +43,7 @@ struct scene {
     const char *file;
     struct mistake mistake;
     int answers;
+    struct onlooker onlooker;
     struct right_move right[SCENE_RIGHT]; /* what should be chosen in the end */
     int rights;
     struct wrong_move wrong[SCENE_WRONG];
@@ -49,6 +56,7 @@ struct scene {
 /* Starts the duel and lays out the position. False: refused, with the error, or mistaken. */
 bool scene_start(struct scene *, const struct duello_setup *, struct position *, struct duello_error *);
 void scene_free(struct scene *);
+void scene_show(const struct scene *);
 
 /* Each carries out one line and returns false when the scenario cannot go on. */
 bool scene_play(struct scene *, struct reading *);
