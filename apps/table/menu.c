@@ -205,7 +205,7 @@ struct menu_item *menu_of(const struct sitting *s, int seat, int *count)
 
 void menu_warn(const struct sitting *s, struct menu_item *menu, int count)
 {
-    struct duel_option option[DUELLO_OPTIONS];
+    struct duel_option option[DUELLO_OPTIONS] = { 0 };
     struct warning warning[DUELLO_OPTIONS];
 
     for (int i = 0; i < count; i++)
