@@ -122,13 +122,6 @@ void despaira_got_keyword(struct duel *d, ref r, int keyword)
     end_status(d, r, keyword);
     best.until = (uint8_t)end_of_status(d, r, m);
     add_row(d, best);
-    for (int i = 0; m && i < m->abilities; i++)
-        add_row(d, (struct row){ .kind = ROW_ABILITY,
-                                 .until = best.until,
-                                 .seat = best.seat,
-                                 .subject = r,
-                                 .source = r,
-                                 .ability = (uint16_t)(m->ability + i) });
     NOTE(d, GAINS_STATUS, DES_18_3, .seat = (int8_t)controller(d, r), .thing = r, .word = (uint16_t)keyword);
     CITE_IF(d, !is_up(d, r), DES_18_5);
     refresh_listeners(d);
