@@ -126,7 +126,7 @@ static void declare_attack(struct duel *d, struct link *l)
     tell_all(d, FADE_EVENT_ATTACKS, attacker, NOTHING, 0);
 }
 
-void coin_options(const struct duel *d, int seat, struct menu *m)
+void fade_coin_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)d, (void)seat;
     offer(m, (struct duel_option){ .verb = CALL_HEADS });

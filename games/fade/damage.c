@@ -148,7 +148,7 @@ static void change_damage(struct duel *d, ref r, int by)
 }
 
 /* FADE-10.9, FADE-R85: no damage. HP never goes below 0. */
-int lose_hp(struct duel *d, ref r, int n, int rule)
+int fade_lose_hp(struct duel *d, ref r, int n, int rule)
 {
     int hp = is_there(d, r) ? hp_of(d, r) : 0;
 

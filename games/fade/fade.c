@@ -167,7 +167,7 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_COST] = { "cost", FADE_D29, "{source}: choose a card for the cost", cost_options },
     [ASK_PAY] = { "pay", FADE_D29, "Pay for {source}?", pay_options },
     [ASK_NAME] = { "name", FADE_D30, "{source}: name one", name_options },
-    [ASK_COIN] = { "coin", FADE_D31, "{source} is blinded: call the coin", coin_options, true },
+    [ASK_COIN] = { "coin", FADE_D31, "{source} is blinded: call the coin", fade_coin_options, true },
     [ASK_CHAIN] = { "chain", FADE_D32, "Add a link to the Chain, or pass?", chain_options, .calm = 80 },
     [ASK_ANSWERED] = { "answered", FADE_D33, "{source}: on which link of the Chain?", answered_options, true,
                        .in_default = { .else_take = TAKE_LAST } },

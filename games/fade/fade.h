@@ -149,7 +149,7 @@ static inline int index_of_link(const struct duel *d, const struct link *l)
 void tell_all(struct duel *, int event, ref subject, ref other, int amount);
 const struct met *find_met(const struct duel *, ref card, int ability);
 void forget_met(struct duel *, ref card, int ability);
-void coin_options(const struct duel *, int seat, struct menu *);
+void fade_coin_options(const struct duel *, int seat, struct menu *);
 void replay_options(const struct duel *, int seat, struct menu *);
 bool finds_aim_in_line(const struct duel *, const struct in_line *);
 ref striking_link(const struct duel *); /* the attack that resolves */
@@ -177,7 +177,7 @@ int working_counters(const struct duel *, ref, int counter);
 int hp_of(const struct duel *, ref);
 int plv_of(const struct duel *, ref);
 int def_of(const struct duel *, ref);
-int lose_hp(struct duel *, ref, int n, int rule);
+int fade_lose_hp(struct duel *, ref, int n, int rule);
 int gain_hp(struct duel *, ref, int n, int rule);
 void wear(struct duel *, ref item);
 int class_of_link(const struct duel *, const struct link *);

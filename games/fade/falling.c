@@ -50,7 +50,7 @@ static bool knock_out_characters(struct duel *d)
     destroy_together(d, fallen, kept, FADE_12_2);
     for (int seat = 0; seat < d->seats; seat++)
         if (lost[seat])
-            lose_hp(d, seat_ref(seat), lost[seat], FADE_12_3);
+            fade_lose_hp(d, seat_ref(seat), lost[seat], FADE_12_3);
     return n > 0;
 }
 

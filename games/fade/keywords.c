@@ -351,7 +351,7 @@ static void poison(struct duel *d, ref r)
 
     remove_counters(d, r, FADE_COUNTER_POISON, 1, FADE_21_52);
     if (works)
-        lose_hp(d, r, 1, FADE_21_52);
+        fade_lose_hp(d, r, 1, FADE_21_52);
 }
 
 /* FADE-21.27 */
@@ -397,7 +397,7 @@ static void bloodlust(struct duel *d, ref attacker)
 /* FADE-21.34 */
 static void fracture(struct duel *d, ref attacker)
 {
-    lose_hp(d, attacker, working_counters(d, attacker, FADE_COUNTER_FRACTURE), FADE_21_34);
+    fade_lose_hp(d, attacker, working_counters(d, attacker, FADE_COUNTER_FRACTURE), FADE_21_34);
 }
 
 /* In the order of FADE-R18 and FADE-R19. */

@@ -578,7 +578,7 @@ STEP(do_gain)
     if (v->call.word == FADE_RESOURCE_HP) {
         if (is_card(r) && !can_affect(d, v->call.source, v->call.link, r))
             RETURN(0);
-        RETURN(gains ? gain_hp(d, r, n, FADE_R86) : lose_hp(d, r, n, FADE_R85));
+        RETURN(gains ? gain_hp(d, r, n, FADE_R86) : fade_lose_hp(d, r, n, FADE_R85));
     }
     if (gains) {
         gain_tp(d, seat, n, FADE_3_9);
@@ -608,7 +608,7 @@ STEP(do_set)
             if (change > 0)
                 gain_hp(d, r, change, FADE_R85);
             else
-                lose_hp(d, r, -change, FADE_R85);
+                fade_lose_hp(d, r, -change, FADE_R85);
         } else if (v->call.word == FADE_ATTRIBUTE_COMBO_POTENTIAL) {
             facts_of(d, r)->combo = (int16_t)(v->call.n < MOST_NUMBER ? v->call.n : MOST_NUMBER);
             CITE(d, FADE_13_2);
