@@ -250,7 +250,6 @@ static const struct entry_kind entries[ENTRY_END] = {
     [SHIFTS] = { "shifts", "{seat} shifts {thing}" },
     [REATTACHES] = { "reattaches", "{seat} reattaches {thing} to {other}" },
     [PLAYS] = { "plays", "{seat} plays {thing}[ on {other}]" },
-    [PLAYS_HIDDEN] = { "hides", "{seat} plays {thing} face-down" },
     [TURNS_UP] = { "turns-up", "{thing of seat} is turned up" },
     [REVEALS] = { "reveals", "{seat} uses {thing}[ on {other}]" },
     [ACTIVATES] = { "activates", "{seat} uses an ability of {thing}[ on {other}]" },
@@ -299,7 +298,6 @@ static const struct entry_kind entries[ENTRY_END] = {
     [NOBODY_WINS] = { "drawn", "The game is drawn" },
     [SOME_SHARE_IT] = { "shared", "The game is drawn between {seats}" },
     [BOUND_MET] = { "bound", "A bound is met" },
-    [NAMES] = { "names", "{seat} names: {option}" },
     [SWAPS] = { "swaps", "{seat} swaps {thing} with {other}" },
 };
 

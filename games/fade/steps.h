@@ -161,7 +161,6 @@ enum fade_entry {
     SHIFTS,
     REATTACHES,
     PLAYS,
-    PLAYS_HIDDEN,
     TURNS_UP,
     REVEALS,
     ACTIVATES,
@@ -210,7 +209,6 @@ enum fade_entry {
     NOBODY_WINS,
     SOME_SHARE_IT,
     BOUND_MET,
-    NAMES,
     SWAPS,
     ENTRY_END,
 };

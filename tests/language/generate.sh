@@ -40,7 +40,8 @@ grep -q '"cards/generic.card"' "$folder/one/texts.c" || fail "an embedded text h
 grep -q '"rules.md"' "$folder/one/texts.c" || fail "a text of the game's own folder is known by its name alone"
 
 # What a game has before its rules in C: its rules and words can be read, and its verbs cite rules that there are.
-for game in games/*/; do
+for game in games/*/rules.md; do
+    game=${game%rules.md}
     "$generate" rules "$game"rules.md "$folder/rules.h" "$folder/rules.c" || fail "$game: the rules cannot be read"
     "$generate" vocabulary "$game"vocabulary "$folder/vocabulary.h" "$folder/vocabulary.c" || fail "$game: the words cannot be read"
     prefix=$(sed -n 's/^game .* prefix //p' "$game"vocabulary)
