@@ -49,6 +49,12 @@ static void number_vetoes(struct duello_book *b)
 /* Where things are in a duel. Each seat has a place for every zone; row 0 of the zones is none. */
 void number_places(struct duello_book *b)
 {
+    b->namings = 0;
+    for (int i = 0; i < b->game->fact_count; i++)
+        if (b->game->facts[i].is == FACT_THING) {
+            assert(b->namings < sizeof b->naming);
+            b->naming[b->namings++] = (uint8_t)i;
+        }
     number_vetoes(b);
     b->link_size = (uint16_t)((offsetof(struct link, target) + (size_t)b->game->link_targets * sizeof(ref) + 3) & ~3u);
     b->at_places = (uint16_t)b->game->at_places;

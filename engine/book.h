@@ -115,6 +115,7 @@ struct duello_book {
     uint8_t zones;                          /* per seat; zones are numbered from 1, place 0 is nowhere */
     uint8_t zone_of[256], seat_of[256];     /* of a place: so that nobody has to divide */
     uint8_t place_is[256];                  /* enum place_trait: who learns what comes there */
+    uint8_t naming[16], namings;            /* facts that name things, by their rows: see facts_follow */
     uint16_t veto_from[64];                 /* by kind of deed: the first row that may forbid it, see deeds.h */
     uint64_t single_number;                 /* keywords whose only argument is a number, a bit each */
     uint64_t hash;

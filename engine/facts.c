@@ -51,11 +51,11 @@ void set_fact(struct duel *d, const struct fact *f, int of, int value)
 
 void facts_follow(struct duel *d, ref a, ref b)
 {
-    const struct game *game = game_of(d);
-
-    for (const struct fact *f = game->facts; f < game->facts + game->fact_count; f++)
-        for (int of = 0, n = f->is == FACT_THING ? fact_count(d, f) : 0; of < n; of++) {
+    for (int i = 0; i < d->book->namings; i++) {
+        const struct fact *f = &game_of(d)->facts[d->book->naming[i]];
+        for (int of = 0, n = fact_count(d, f); of < n; of++) {
             ref *thing = fact_at(d, f, of);
             *thing = *thing == a ? b : *thing == b ? a : *thing;
         }
+    }
 }
