@@ -286,7 +286,7 @@ struct game {
     /* May effects make this seat do and choose things? NULL: always. It may be lost to them in the midst of one. */
     bool (*acts)(const struct duel *, int seat);
     ref (*bearer)(const struct duel *, ref subject); /* who carries an ability given to it; NOTHING: no more of them */
-    void (*gained)(struct duel *, ref subject, int ability);      /* it has been given an ability; may be NULL */
+    void (*gained)(struct duel *, ref subject, int ability); /* it has been given an ability; may be NULL */
     /* Can an effect give it the keyword now? NULL: always. */
     bool (*takes_keyword)(const struct duel *, ref subject, int keyword);
     void (*got_keyword)(struct duel *, ref subject, int keyword); /* it has been given a keyword; may be NULL */

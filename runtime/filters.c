@@ -121,11 +121,11 @@ struct filter {
     int op;
     bool negated;
     bool reads_faces; /* its answer may depend on a face */
-    int row, n;       /* a trait, relation, attribute or side; so many words, or a relation's number or words, a bit each */
-    const cell *at;   /* words, names, a test */
-    ref to;           /* of a relation */
-    bool chosen;      /* of those that are alike any can be chosen */
-    struct set set;   /* whose they must be, where, which ones; from whom the next must differ */
+    int row, n; /* a trait, relation, attribute or side; so many words, or a relation's number or words, a bit each */
+    const cell *at; /* words, names, a test */
+    ref to;         /* of a relation */
+    bool chosen;    /* of those that are alike any can be chosen */
+    struct set set; /* whose they must be, where, which ones; from whom the next must differ */
 };
 
 /* Which of the values of its list a word is, from 0 on: they stand together. */
