@@ -44,25 +44,6 @@ bool is_asked(const struct request *r, struct fault *f)
 
 /* ---- options -------------------------------------------------------------------------------------------- */
 
-/* The options all games share: their verb, and what their arguments are. */
-static const struct {
-    const char *verb, *arguments;
-} shared_options[OPTION_GAME] = {
-    [OPTION_PASS] = { "pass", "" },
-    [OPTION_PICK] = { "pick", "{a:thing}" },
-    [OPTION_DONE] = { "done", "" },
-    [OPTION_YES] = { "yes", "" },
-    [OPTION_NO] = { "no", "" },
-    [OPTION_NUMBER] = { "number", "{a:number}" },
-    [OPTION_MODE] = { "choice", "{a:number}" },
-    [OPTION_WORD] = { "word", "{a:word}" },
-    [OPTION_CANCEL] = { "cancel", "" },
-    [OPTION_ORDER] = { "next", "{a:thing} {b:ability}" },
-    [OPTION_USE] = { "use", "{a:thing} {b:ability}" },
-    [OPTION_COUNTER] = { "counter", "{a:counter}" },
-    [OPTION_CONCEDE] = { "concede", "" },
-};
-
 static void write_card(struct json_out *o, const struct duel *d, int seat, ref card)
 {
     ref host = game_of(d)->host_of ? game_of(d)->host_of(d, card, NOTHING) : NOTHING;
@@ -94,72 +75,58 @@ static void write_ability(struct json_out *o, const struct duello_book *b, int r
     write_whole(o, "ability", a->order + 1);
 }
 
-static void write_argument(struct json_out *o, const struct duel *d, int seat, const char *how, uint16_t value)
+static void write_part(struct json_out *o, const struct duel *d, int seat, enum duel_part_is is, uint16_t value)
 {
     const struct vocabulary *v = game_of(d)->vocabulary;
-    bool thing = strncmp(how, "thing", 5) == 0;
 
     write_object(o, NULL);
-    if (thing && is_card(value))
-        write_card(o, d, seat, value);
-    else if (thing && is_seat(value))
-        write_numbered(o, "seat", seat_of_ref(value));
-    else if (strncmp(how, "seat", 4) == 0)
+    switch (is) {
+    case DUEL_PART_THING:
+        if (is_card(value))
+            write_card(o, d, seat, value);
+        else if (is_seat(value))
+            write_numbered(o, "seat", seat_of_ref(value));
+        else if (is_link(value))
+            write_numbered(o, "link", value - LINK_REF);
+        else
+            write_numbered(o, "number", value);
+        break;
+    case DUEL_PART_SEAT:
         write_numbered(o, "seat", value);
-    else if (is_link(value) && (thing || strncmp(how, "link", 4) == 0))
-        write_numbered(o, "link", value - LINK_REF);
-    else if (strncmp(how, "ability", 7) == 0 && value < d->book->abilities)
+        break;
+    case DUEL_PART_ABILITY:
         write_ability(o, d->book, value);
-    else if (strncmp(how, "word", 4) == 0 && value < v->word_count)
+        break;
+    case DUEL_PART_WORD:
         write_named(o, "word", v->words[value].name);
-    else if (strncmp(how, "counter", 7) == 0)
+        break;
+    case DUEL_PART_COUNTER:
         write_named(o, "counter", duello_counter_name(d->book, value));
-    else if (strncmp(how, "symbol", 6) == 0 && value < v->symbol_count)
+        break;
+    case DUEL_PART_SYMBOL:
         write_named(o, "symbol", v->symbols[value].name);
-    else
+        break;
+    case DUEL_PART_NUMBER:
         write_numbered(o, "number", value);
-    end_object(o);
-}
-
-/* The arguments of an option, in the order in which its template names them. */
-static void write_things(struct json_out *o, const struct duel *d, int seat, struct duel_option option,
-                         const char *template)
-{
-    write_list(o, "things");
-    while ((template = strchr(template, '{')) != NULL) {
-        uint16_t value = *++template == 'a' ? option.a : *template == 'b' ? option.b : option.c;
-        write_argument(o, d, seat, template[1] == ':' ? template + 2 : "number", value);
     }
-    end_list(o);
-}
-
-/* The words of a game's notation before its first argument. */
-static size_t verb_words(const char *notation)
-{
-    size_t n = strcspn(notation, "{");
-
-    while (n > 0 && notation[n - 1] == ' ')
-        n--;
-    return n;
+    end_object(o);
 }
 
 void write_option(struct json_out *o, const struct duel *d, int seat, struct duel_option option)
 {
-    const struct game *game = game_of(d);
-    bool shared = option.verb < OPTION_GAME;
-    const char *template =
-        shared ? shared_options[option.verb].arguments : game->options[option.verb - OPTION_GAME].notation;
+    struct duel_option_parts parts;
     char text[WORDS_MOST];
 
     duel_option_notation(d, seat, option, text, sizeof text);
     write_words(o, "notation", text);
     duel_option_text(d, seat, option, text, sizeof text);
     write_words(o, "text", text);
-    if (shared)
-        write_words(o, "verb", shared_options[option.verb].verb);
-    else
-        write_bytes(o, "verb", template, verb_words(template));
-    write_things(o, d, seat, option, template ? template : "");
+    duel_option_parts(d, option, &parts);
+    write_words(o, "verb", parts.verb);
+    write_list(o, "things");
+    for (int i = 0; i < parts.parts; i++)
+        write_part(o, d, seat, parts.part[i].is, parts.part[i].value);
+    end_list(o);
     if (duel_option_hint(d, seat, option, text, sizeof text))
         write_words(o, "hint", text);
 }

@@ -67,6 +67,54 @@ const char *duello_version(void);
  * play the same. */
 uint64_t duello_book_hash(const struct duello_book *);
 
+/* ---- what a book offers: modes, named options, decks, cards ------------------------------------ */
+
+/* The title of the game. */
+const char *duello_title(const struct duello_book *);
+
+struct duello_mode {
+    const char *name, *title;
+    int least_seats, most_seats; /* those that play themselves, the last ones, included ... */
+    int unmanned;                /* ... so many */
+};
+/* The nth mode, from 0, the usual one first; false: there are no more. */
+bool duello_mode(const struct duello_book *, int n, struct duello_mode *);
+
+/* A named option of set-ups: how a question is ruled that the rules leave open. */
+struct duello_choice {
+    const char *name, *rule; /* the rule that tells of it */
+    int values;              /* how many there are; value 0 is the default */
+    int least, most;         /* bounds, if it can be a number; 0 and 0: it cannot */
+};
+/* The nth named option, from 0; false: there are no more. */
+bool duello_choice(const struct duello_book *, int n, struct duello_choice *);
+/* How the value of a number is written, for the set-up. Returns the length written. */
+int duello_choice_text(const struct duello_book *, int n, int value, char *text, int size);
+
+struct duello_deck {
+    char name[80];
+    const char *cards[DUELLO_DECK]; /* as a seat brings them, ended by NULL */
+    bool unmanned;                  /* for a seat that plays itself */
+};
+/* The nth of the game's own decks, from 0; false: there are no more. */
+bool duello_deck(const struct duello_book *, int n, struct duello_deck *);
+/* Reads a deck that was written as text. False and an error with its line, if it cannot be read. */
+bool duello_read_deck(const struct duello_book *, const char *file, const char *text, size_t length,
+                      struct duello_deck *, struct duello_error *);
+/* Whether players can bring it to this mode. False, too, if there is not enough memory to find out. */
+bool duello_deck_fits(const struct duello_book *, const struct duello_deck *, const char *mode);
+
+/* How many rows there are of each kind, row 0, which is nothing, included: what numbers in options, views and journals are below. */
+struct duello_rows {
+    int cards, places, states, facts, counters, numbers, words, symbols, asks, verbs, entries, abilities;
+};
+void duello_rows(const struct duello_book *, struct duello_rows *);
+const char *duello_word_name(const struct duello_book *, int word);
+const char *duello_ask_name(const struct duello_book *, int ask);
+/* Whether a type, value or flag is printed on a card; and a number printed on it (false: it has none). */
+bool duello_card_has(const struct duello_book *, int face, int word);
+bool duello_card_number(const struct duello_book *, int face, int attribute, int32_t *number);
+
 /* ---- setting up ------------------------------------------------------------------------- */
 
 /* One seat's cards by name, in the game's own order (see docs), and its team. */
@@ -178,6 +226,27 @@ int duel_option_text(const struct duel *, int seat, struct duel_option, char *te
 int duel_option_hint(const struct duel *, int seat, struct duel_option, char *text, int size);
 /* What the awaited seat is being asked, in a sentence. */
 int duel_prompt(const struct duel *, int seat, char *text, int size);
+
+/* An option in parts: what its verb is called, and its arguments, as its notation names them. */
+enum duel_part_is {
+    DUEL_PART_NUMBER,
+    DUEL_PART_THING,   /* a card, player, square or link by its handle, as in views; 0: a card that is hidden */
+    DUEL_PART_SEAT,    /* a number of a seat */
+    DUEL_PART_ABILITY, /* rows of the book, as in duello_rows ... */
+    DUEL_PART_WORD,
+    DUEL_PART_COUNTER,
+    DUEL_PART_SYMBOL
+};
+enum { DUEL_OPTION_PARTS = 6 };
+struct duel_option_parts {
+    char verb[32]; /* the words before the first argument; "" if it begins with one */
+    int parts;
+    struct {
+        enum duel_part_is is;
+        uint16_t value;
+    } part[DUEL_OPTION_PARTS];
+};
+void duel_option_parts(const struct duel *, struct duel_option, struct duel_option_parts *);
 
 /* Finds the one option that `wish` names. Returns false and says why not otherwise: the rule
  * that forbids it, or what the words could have meant. */
