@@ -9,7 +9,7 @@ if(DUELLO_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
     install(CODE "execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND ${CMAKE_OBJCOPY} --wildcard -R .gnu.lto_*
         \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libduello.a\")")
 endif()
-install(FILES include/duello.h TYPE INCLUDE)
+install(DIRECTORY include/ TYPE INCLUDE)
 install(FILES docs/duello.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/duello)

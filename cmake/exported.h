@@ -2,4 +2,5 @@
  * the public header declares is visible, everything else is not. */
 #pragma GCC visibility push(default)
 #include "duello.h"
+#include "duello/layout.h"
 #pragma GCC visibility pop

@@ -9,7 +9,7 @@
 
 /* ---- rows ----------------------------------------------------------------------------------------------- */
 
-static void write_names(struct json_out *o, const char *name, const struct layout_list *list)
+static void write_names(struct json_out *o, const char *name, const struct duello_layout_list *list)
 {
     write_list(o, name);
     for (int i = 0; i < list->count; i++)
@@ -64,7 +64,7 @@ static void write_field(struct json_out *o, const struct layout_field *f, const 
         write_choices(o, f->word, f->choices, *(const uint8_t *)member);
         break;
     case LAYOUT_LIST:
-        if (((const struct layout_list *)member)->count)
+        if (((const struct duello_layout_list *)member)->count)
             write_names(o, f->word, member);
     }
 }
@@ -84,7 +84,7 @@ static void write_row(struct json_out *o, const char *name, enum layout_part_num
     end_object(o);
 }
 
-static void write_rows(struct json_out *o, const struct layout *l, enum layout_part_number number)
+static void write_rows(struct json_out *o, const struct duello_layout *l, enum layout_part_number number)
 {
     const struct layout_part *part = &layout_parts[number];
 
@@ -95,7 +95,7 @@ static void write_rows(struct json_out *o, const struct layout *l, enum layout_p
 }
 
 /* The rows that belong to a board, or to the chain. */
-static void write_rows_inside(struct json_out *o, const char *name, const struct layout *l,
+static void write_rows_inside(struct json_out *o, const char *name, const struct duello_layout *l,
                               enum layout_part_number number, int group)
 {
     const struct layout_part *part = &layout_parts[number];
@@ -112,7 +112,7 @@ static void write_rows_inside(struct json_out *o, const char *name, const struct
 /* ---- boards --------------------------------------------------------------------------------------------- */
 
 /* Letter to what a square of that kind is. */
-static void write_kinds(struct json_out *o, const struct layout *l, int group)
+static void write_kinds(struct json_out *o, const struct duello_layout *l, int group)
 {
     write_object(o, "kinds");
     for (int i = 0; i < l->kinds; i++)
@@ -124,7 +124,7 @@ static void write_kinds(struct json_out *o, const struct layout *l, int group)
     end_object(o);
 }
 
-static const char *edge_of_kind(const struct layout *l, int group, char letter)
+static const char *edge_of_kind(const struct duello_layout *l, int group, char letter)
 {
     for (int i = 0; i < l->kinds; i++)
         if (l->kind[i].group == group && l->kind[i].letter[0] == letter)
@@ -133,8 +133,8 @@ static const char *edge_of_kind(const struct layout *l, int group, char letter)
 }
 
 /* What lies behind a side: one word, or one for each of its squares where they differ. */
-static void write_edge(struct json_out *o, const char *name, const struct layout *l, const struct layout_board *b,
-                       int side)
+static void write_edge(struct json_out *o, const char *name, const struct duello_layout *l,
+                       const struct duello_layout_board *b, int side)
 {
     static const char *const words[] = { "plain", "plain", "wall", "out" };
     const char *kinds = b->edge[side];
@@ -150,7 +150,7 @@ static void write_edge(struct json_out *o, const char *name, const struct layout
 }
 
 /* How squares are called, where anything is said of it. */
-static void write_square(struct json_out *o, const struct layout_board *b)
+static void write_square(struct json_out *o, const struct duello_layout_board *b)
 {
     static const char *const axes[] = { "", "columns", "rows" }, *const corners[] = { "", "below", "above" };
 
@@ -164,13 +164,13 @@ static void write_square(struct json_out *o, const struct layout_board *b)
     end_object(o);
 }
 
-static void write_boards(struct json_out *o, const struct layout *l)
+static void write_boards(struct json_out *o, const struct duello_layout *l)
 {
     static const char *const sides[] = { "up", "down", "left", "right" };
 
     write_list(o, "boards");
     for (int i = 0; i < l->boards; i++) {
-        const struct layout_board *b = &l->board[i];
+        const struct duello_layout_board *b = &l->board[i];
         write_object(o, NULL);
         write_fields(o, &layout_parts[LAYOUT_board], (const char *)b, NULL);
         write_object(o, "edges");
@@ -187,11 +187,11 @@ static void write_boards(struct json_out *o, const struct layout *l)
 
 /* ---- marks ---------------------------------------------------------------------------------------------- */
 
-static const struct fact *fact_of_mark(const struct game *game, const struct layout_mark *m)
+static const struct fact *fact_of_mark(const struct game *game, const struct duello_layout_mark *m)
 {
     static const uint8_t thing_of[] = {
-        [OF_DUEL] = LAYOUT_OF_DUEL,     [OF_SEAT] = LAYOUT_OF_SEAT, [OF_CARD] = LAYOUT_OF_CARD,
-        [OF_SQUARE] = LAYOUT_OF_SQUARE, [OF_LINK] = LAYOUT_OF_LINK, [OF_LIST] = 0
+        [OF_DUEL] = DUELLO_OF_DUEL,     [OF_SEAT] = DUELLO_OF_SEAT, [OF_CARD] = DUELLO_OF_CARD,
+        [OF_SQUARE] = DUELLO_OF_SQUARE, [OF_LINK] = DUELLO_OF_LINK, [OF_LIST] = 0
     };
 
     for (int i = 0; i < game->fact_count; i++)
@@ -202,7 +202,7 @@ static const struct fact *fact_of_mark(const struct game *game, const struct lay
 
 /* A view tells a fact by its word, so it is those that a client looks for: the one that is told otherwise, and the one
  * that is not told at all. */
-static void write_mark(struct json_out *o, const struct game *game, const struct layout_mark *m)
+static void write_mark(struct json_out *o, const struct game *game, const struct duello_layout_mark *m)
 {
     const struct fact *fact = fact_of_mark(game, m);
 
@@ -233,7 +233,7 @@ static void write_marks(struct json_out *o, const struct duello_book *b)
 /* ---- the whole ------------------------------------------------------------------------------------------ */
 
 /* How loud each kind of journal entry is, from 1 to 4; those that are told first, and those that are told as one. */
-static void write_loud(struct json_out *o, const struct layout *l)
+static void write_loud(struct json_out *o, const struct duello_layout *l)
 {
     write_object(o, "loud");
     for (int i = 0; i < l->louds; i++)
@@ -254,7 +254,7 @@ static void write_loud(struct json_out *o, const struct layout *l)
 
 static void write_layout(struct json_out *o, const struct duello_book *b, const struct mode *mode)
 {
-    const struct layout *l = b->layout;
+    const struct duello_layout *l = b->layout;
 
     write_words(o, "game", b->game->name);
     write_words(o, "title", b->game->title);
@@ -265,7 +265,7 @@ static void write_layout(struct json_out *o, const struct duello_book *b, const 
     write_whole(o, NULL, mode->most_seats);
     end_list(o);
     write_whole(o, "unmanned", mode->unmanned);
-    write_truth(o, "teams", l->team_rows && layout_lists(&l->teams->modes, mode->name));
+    write_truth(o, "teams", l->team_rows && duello_layout_lists(&l->teams->modes, mode->name));
     if (l->matches)
         write_row(o, "match", LAYOUT_match, l->match);
     if (l->times)

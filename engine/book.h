@@ -105,9 +105,9 @@ struct duello_book {
     int defineds;
     uint16_t *slot; /* card rows by name, open addressing */
     int slots;
-    const struct layout *layout;     /* how a table shows the game: engine/layout.h */
-    const struct programs *programs; /* what the engine asks of those who run programs */
-    struct shelf *shelf;             /* the compiler's own: definitions of keywords and counters */
+    const struct duello_layout *layout; /* how a table shows the game: engine/layout.h */
+    const struct programs *programs;    /* what the engine asks of those who run programs */
+    struct shelf *shelf;                /* the compiler's own: definitions of keywords and counters */
     const struct phrases
         *phrases; /* the vocabulary's names and patterns, ready for use; see language/vocabulary/phrases.h */
     uint16_t at_places, at_rows, at_events; /* of a duel: where some of its arrays begin */

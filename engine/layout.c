@@ -34,7 +34,7 @@ CHOICES(styles, "plain", "bold", "dim", "red", "green", "yellow", "cyan");
 
 /* Of a row of a part: the word in the text, its type, and the member. */
 #define FIELD(part, word_, kind, member)                                                                               \
-    .word = word_, .type = LAYOUT_##kind, .offset = offsetof(struct layout_##part, member)
+    .word = word_, .type = LAYOUT_##kind, .offset = offsetof(struct duello_layout_##part, member)
 #define END                                                                                                            \
     {                                                                                                                  \
         NULL                                                                                                           \
@@ -218,8 +218,9 @@ static const struct layout_field first_fields[] = { { FIELD(first, "count", INT,
 /* ---- parts ---------------------------------------------------------------------------------------------- */
 
 #define PART(word_, plural_, places)                                                                                   \
-    .word = #word_, .plural = #plural_, .by_place = places, .size = sizeof(struct layout_##word_),                     \
-    .rows = offsetof(struct layout, word_), .count = offsetof(struct layout, plural_), .fields = word_##_fields
+    .word = #word_, .plural = #plural_, .by_place = places, .size = sizeof(struct duello_layout_##word_),              \
+    .rows = offsetof(struct duello_layout, word_), .count = offsetof(struct duello_layout, plural_),                   \
+    .fields = word_##_fields
 
 const struct layout_part layout_parts[LAYOUT_PART_COUNT] = {
     [LAYOUT_teams] = { PART(teams, team_rows, 1), .single = true },
@@ -230,12 +231,15 @@ const struct layout_part layout_parts[LAYOUT_PART_COUNT] = {
     [LAYOUT_zone] = { PART(zone, zones, 1) },
     [LAYOUT_number] = { PART(number, numbers, 1) },
     [LAYOUT_mark] = { PART(mark, marks, 1) },
-    [LAYOUT_board] = { PART(board, boards, 1), .group = offsetof(struct layout_board, group) },
-    [LAYOUT_kind] = { PART(kind, kinds, 1), .inside = LAYOUT_board, .group = offsetof(struct layout_kind, group) },
-    [LAYOUT_piece] = { PART(piece, pieces, 1), .inside = LAYOUT_board, .group = offsetof(struct layout_piece, group) },
+    [LAYOUT_board] = { PART(board, boards, 1), .group = offsetof(struct duello_layout_board, group) },
+    [LAYOUT_kind] = { PART(kind, kinds, 1), .inside = LAYOUT_board,
+                      .group = offsetof(struct duello_layout_kind, group) },
+    [LAYOUT_piece] = { PART(piece, pieces, 1), .inside = LAYOUT_board,
+                       .group = offsetof(struct duello_layout_piece, group) },
     [LAYOUT_track] = { PART(track, tracks, 1) },
     [LAYOUT_chain] = { PART(chain, chains, 1), .single = true },
-    [LAYOUT_lane] = { PART(lane, lanes, 1), .inside = LAYOUT_chain, .group = offsetof(struct layout_lane, group) },
+    [LAYOUT_lane] = { PART(lane, lanes, 1), .inside = LAYOUT_chain,
+                      .group = offsetof(struct duello_layout_lane, group) },
     [LAYOUT_line] = { PART(line, lines, 1) },
     [LAYOUT_loud] = { PART(loud, louds, 2) },
     [LAYOUT_when] = { PART(when, occasions, 1) },
@@ -248,7 +252,7 @@ const struct layout_part layout_parts[LAYOUT_PART_COUNT] = {
 
 /* ---- finding -------------------------------------------------------------------------------------------- */
 
-bool layout_lists(const struct layout_list *list, const char *name)
+bool duello_layout_lists(const struct duello_layout_list *list, const char *name)
 {
     for (int i = 0; i < list->count; i++)
         if (strcmp(list->name[i], name) == 0)
@@ -256,7 +260,7 @@ bool layout_lists(const struct layout_list *list, const char *name)
     return false;
 }
 
-const struct layout_zone *layout_zone_named(const struct layout *l, const char *id)
+const struct duello_layout_zone *duello_layout_zone_named(const struct duello_layout *l, const char *id)
 {
     for (int i = 0; i < l->zones; i++)
         if (strcmp(l->zone[i].id, id) == 0)
@@ -264,7 +268,8 @@ const struct layout_zone *layout_zone_named(const struct layout *l, const char *
     return NULL;
 }
 
-const struct layout_mark *layout_mark_of(const struct layout *l, enum layout_of of, const char *id)
+const struct duello_layout_mark *duello_layout_mark_of(const struct duello_layout *l, enum duello_layout_of of,
+                                                       const char *id)
 {
     for (int i = 0; i < l->marks; i++)
         if (l->mark[i].of >> of & 1 && strcmp(l->mark[i].id, id) == 0)

@@ -14,7 +14,7 @@ enum duel_sort duel_option_sort(struct duel_option o)
 
 bool duel_is_seldom(const struct duel *d, int seat, struct duel_option o)
 {
-    const struct layout *l = d->book->layout;
+    const struct duello_layout *l = d->book->layout;
     char notation[160];
 
     if (l->seldom == 0 || !(d->waiting >> seat & 1))
@@ -22,8 +22,8 @@ bool duel_is_seldom(const struct duel *d, int seat, struct duel_option o)
     duel_option_notation(d, seat, o, notation, sizeof notation);
     notation[strcspn(notation, " ")] = '\0';
     for (int i = 0; i < l->seldom; i++)
-        if (layout_lists(&l->quiet[i].options, notation) &&
-            layout_lists(&l->quiet[i].asks, game_of(d)->asks[d->ask[seat]].name))
+        if (duello_layout_lists(&l->quiet[i].options, notation) &&
+            duello_layout_lists(&l->quiet[i].asks, game_of(d)->asks[d->ask[seat]].name))
             return true;
     return false;
 }
@@ -75,6 +75,11 @@ int duel_seats(const struct duel *d)
 
 /* ---- what the layout says ----------------------------------------------------------------------------------- */
 
+const struct duello_layout *duello_layout(const struct duello_book *b)
+{
+    return b->layout;
+}
+
 /* A fact of the duel that everybody sees, by its name; -1: there is none. */
 static int open_fact(const struct duello_book *b, const char *name)
 {
@@ -120,11 +125,11 @@ const char *duello_entry_name(const struct duello_book *b, int kind)
 
 struct duello_loud duello_entry_loud(const struct duello_book *b, int kind)
 {
-    const struct layout *l = b->layout;
+    const struct duello_layout *l = b->layout;
     const char *name = duello_entry_name(b, kind);
 
     for (int i = 0; name && i < l->louds; i++)
-        if (layout_lists(&l->loud[i].entries, name))
+        if (duello_layout_lists(&l->loud[i].entries, name))
             return (struct duello_loud){ (enum duello_loudness)l->loud[i].loud, l->loud[i].first, l->loud[i].together };
     return (struct duello_loud){ DUELLO_NOT_LOUD, false, false };
 }

@@ -10,11 +10,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     for (const struct game *const *game = duello_game_list; *game; game++) {
         struct storage storage = { NULL };
         char error[256] = "";
-        const struct layout *l = read_layout(&storage, *game, "fuzz", (const char *)bytes, length, error, sizeof error);
+        const struct duello_layout *l =
+            read_layout(&storage, *game, "fuzz", (const char *)bytes, length, error, sizeof error);
         if (!l && !*error)
             abort();
         for (int i = 0; l && i < l->zones; i++)
-            if (layout_zone_named(l, l->zone[i].id) != &l->zone[i])
+            if (duello_layout_zone_named(l, l->zone[i].id) != &l->zone[i])
                 abort();
         storage_free(&storage);
     }

@@ -53,7 +53,7 @@ static const struct duel_view_fact *find_fact(const struct eye *e, const char *n
 }
 
 /* Has its time come: is one of these facts more than zero? */
-static bool is_in_time(const struct eye *e, const struct layout_list *once_any)
+static bool is_in_time(const struct eye *e, const struct duello_layout_list *once_any)
 {
     bool any = once_any->count == 0;
 
@@ -75,12 +75,12 @@ static void put_bound(struct eye *e, const char *bound)
 }
 
 /* "Rei {H}{H}{D}": numbers of one name in a row, each as often as it says. */
-static void put_pips(struct eye *e, const struct layout_number *n)
+static void put_pips(struct eye *e, const struct duello_layout_number *n)
 {
-    const struct layout_number *end = e->layout->number + e->layout->numbers;
+    const struct duello_layout_number *end = e->layout->number + e->layout->numbers;
 
     fprintf(e->out, "%s ", n->name);
-    for (const char *name = n->name; n < end && n->as == LAYOUT_AS_PIPS && strcmp(n->name, name) == 0; n++) {
+    for (const char *name = n->name; n < end && n->as == DUELLO_AS_PIPS && strcmp(n->name, name) == 0; n++) {
         const struct duel_view_fact *f = find_fact(e, n->id);
         for (int i = 0; f && i < f->value; i++)
             fprintf(e->out, "{%s}", n->sign);
@@ -88,19 +88,19 @@ static void put_pips(struct eye *e, const struct layout_number *n)
     }
 }
 
-static bool goes_on_pips(const struct eye *e, const struct layout_number *n)
+static bool goes_on_pips(const struct eye *e, const struct duello_layout_number *n)
 {
-    return n > e->layout->number && n->as == LAYOUT_AS_PIPS && n[-1].as == LAYOUT_AS_PIPS &&
+    return n > e->layout->number && n->as == DUELLO_AS_PIPS && n[-1].as == DUELLO_AS_PIPS &&
            strcmp(n[-1].name, n->name) == 0;
 }
 
 static void put_number(struct eye *e, const void *row)
 {
-    const struct layout_number *n = row;
+    const struct duello_layout_number *n = row;
     const struct duel_view_fact *f = find_fact(e, n->id);
     bool small = e->room >= BOARD_TIGHT && n->brief;
 
-    if (n->as == LAYOUT_AS_PIPS && n->sign) {
+    if (n->as == DUELLO_AS_PIPS && n->sign) {
         if (!goes_on_pips(e, n))
             put_pips(e, n);
         return;
@@ -116,7 +116,7 @@ static void put_number(struct eye *e, const void *row)
 /* Facts that are so or not are told by their name, others by name and word. */
 static void put_mark(struct eye *e, const void *row)
 {
-    const struct layout_mark *m = row;
+    const struct duello_layout_mark *m = row;
     const struct duel_view_fact *f = find_fact(e, m->id);
 
     if (!f || (f->value == 0 && m->unless_zero) || !is_in_time(e, &m->once_any))
@@ -137,28 +137,28 @@ static void put_own_counters(struct eye *e, const void *row)
     put_counters(e, seat_ref(e->seat));
 }
 
-static bool stands_beside(const char *beside, const struct layout_zone *z)
+static bool stands_beside(const char *beside, const struct duello_layout_zone *z)
 {
     return z ? beside && strcmp(beside, z->id) == 0 : !beside;
 }
 
-static enum layout_of whose(const struct eye *e)
+static enum duello_layout_of whose(const struct eye *e)
 {
-    return e->seat < 0 ? LAYOUT_OF_DUEL : LAYOUT_OF_SEAT;
+    return e->seat < 0 ? DUELLO_OF_DUEL : DUELLO_OF_SEAT;
 }
 
 /* The numbers of these ranks beside a zone; without one, of the seat or the duel itself. */
-static void put_numbers_beside(struct eye *e, const struct layout_zone *z, int from, int to)
+static void put_numbers_beside(struct eye *e, const struct duello_layout_zone *z, int from, int to)
 {
     for (int i = 0; i < e->layout->numbers; i++) {
-        const struct layout_number *n = &e->layout->number[i];
+        const struct duello_layout_number *n = &e->layout->number[i];
         if (n->of == whose(e) && !n->counts && n->rank >= from && n->rank <= to && stands_beside(n->beside, z))
             put_part(e, put_number, n);
     }
 }
 
 /* Where a figure stands is seen on the board. */
-static bool is_on_board(const struct layout *l, const char *id)
+static bool is_on_board(const struct duello_layout *l, const char *id)
 {
     for (int i = 0; i < l->pieces; i++)
         if (strcmp(l->piece[i].id, id) == 0)
@@ -167,12 +167,12 @@ static bool is_on_board(const struct layout *l, const char *id)
 }
 
 /* Its counters and marks likewise. */
-static void put_marks_beside(struct eye *e, const struct layout_zone *z)
+static void put_marks_beside(struct eye *e, const struct duello_layout_zone *z)
 {
     if (!z && e->seat >= 0)
         put_part(e, put_own_counters, NULL);
     for (int i = 0; i < e->layout->marks; i++) {
-        const struct layout_mark *m = &e->layout->mark[i];
+        const struct duello_layout_mark *m = &e->layout->mark[i];
         if (m->of >> whose(e) & 1 && stands_beside(m->beside, z) &&
             !(e->room >= BOARD_TIGHT && is_on_board(e->layout, m->id)))
             put_part(e, put_mark, m);
@@ -182,16 +182,17 @@ static void put_marks_beside(struct eye *e, const struct layout_zone *z)
 /* ---- zones ---------------------------------------------------------------------------------------------- */
 
 /* How many cards the layout says of those of a pile are named. */
-static int named_of_pile(const struct layout *l, const char *zone)
+static int named_of_pile(const struct duello_layout *l, const char *zone)
 {
     for (int i = 0; i < l->firsts; i++)
-        if (layout_lists(&l->first[i].zones, zone))
+        if (duello_layout_lists(&l->first[i].zones, zone))
             return l->first[i].count;
     return 0;
 }
 
 /* The number of the cards of a zone; NULL: the layout has none. */
-static const struct layout_number *number_of_zone(const struct layout *l, const struct layout_zone *z)
+static const struct duello_layout_number *number_of_zone(const struct duello_layout *l,
+                                                         const struct duello_layout_zone *z)
 {
     for (int i = 0; i < l->numbers; i++)
         if (l->number[i].counts && strcmp(l->number[i].counts, z->id) == 0)
@@ -200,27 +201,27 @@ static const struct layout_number *number_of_zone(const struct layout *l, const 
 }
 
 /* How many cards of a zone there are, as the game counts them. */
-static int count_told(const struct eye *e, const struct layout_zone *z, int zone)
+static int count_told(const struct eye *e, const struct duello_layout_zone *z, int zone)
 {
-    const struct layout_number *n = number_of_zone(e->layout, z);
+    const struct duello_layout_number *n = number_of_zone(e->layout, z);
     const struct duel_view_fact *f = n ? find_fact(e, n->id) : NULL;
 
     return f ? f->value : count_zone(e, zone);
 }
 
 /* A pile is counted; of an open one the first cards are named where there is room. */
-static void put_pile(struct eye *e, const struct layout_zone *z, int zone)
+static void put_pile(struct eye *e, const struct duello_layout_zone *z, int zone)
 {
     int count = count_told(e, z, zone), named = e->room < BOARD_TIGHT ? named_of_pile(e->layout, z->id) : 0;
 
     fprintf(e->out, "%s %d%s", z->name, count, named && count ? ": " : "");
     if (named && count)
         put_zone(e, zone, named, ZONE_LISTED);
-    e->shown = count > 0 || (z->empty && z->empty != LAYOUT_EMPTY_NOTHING);
+    e->shown = count > 0 || (z->empty && z->empty != DUELLO_EMPTY_NOTHING);
 }
 
 /* Of another's hand there is the number of its cards, and what the viewer knows of them. */
-static void put_hand(struct eye *e, const struct layout_zone *z, int zone)
+static void put_hand(struct eye *e, const struct duello_layout_zone *z, int zone)
 {
     char *known = NULL;
     size_t size;
@@ -250,16 +251,16 @@ static int width_of_labels(const struct eye *e)
     size_t most = 0;
 
     for (int i = 0; e->room == BOARD_ROOMY && i < e->layout->zones; i++) {
-        const struct layout_zone *z = &e->layout->zone[i];
-        if (z->role == LAYOUT_ROLE_BODY && !z->heads && strlen(z->name) > most)
+        const struct duello_layout_zone *z = &e->layout->zone[i];
+        if (z->role == DUELLO_ROLE_BODY && !z->heads && strlen(z->name) > most)
             most = strlen(z->name);
     }
     return (int)most;
 }
 
-static void put_row_of_cards(struct eye *e, const struct layout_zone *z, int zone)
+static void put_row_of_cards(struct eye *e, const struct duello_layout_zone *z, int zone)
 {
-    const struct layout_number *n = number_of_zone(e->layout, z);
+    const struct duello_layout_number *n = number_of_zone(e->layout, z);
 
     fputs(z->name, e->out);
     if (n && n->most) { /* there are places to count */
@@ -267,19 +268,19 @@ static void put_row_of_cards(struct eye *e, const struct layout_zone *z, int zon
         put_bound(e, n->most);
         e->shown = true;
     }
-    int pad = z->role == LAYOUT_ROLE_BODY ? width_of_labels(e) - (int)strlen(z->name) : 0;
+    int pad = z->role == DUELLO_ROLE_BODY ? width_of_labels(e) - (int)strlen(z->name) : 0;
     fprintf(e->out, "%s%*s", count_zone(e, zone) ? ": " : "", pad > 0 ? pad : 0, "");
-    put_zone(e, zone, DUEL_VIEW_CARDS, z->role == LAYOUT_ROLE_BODY ? ZONE_BELOW_EACH_OTHER : ZONE_LISTED);
+    put_zone(e, zone, DUEL_VIEW_CARDS, z->role == DUELLO_ROLE_BODY ? ZONE_BELOW_EACH_OTHER : ZONE_LISTED);
 }
 
 static void put_zone_part(struct eye *e, const void *row)
 {
-    const struct layout_zone *z = row;
+    const struct duello_layout_zone *z = row;
     int zone = zone_named(e, z->id);
 
-    if (z->role == LAYOUT_ROLE_HAND)
+    if (z->role == DUELLO_ROLE_HAND)
         put_hand(e, z, zone);
-    else if (z->as == LAYOUT_AS_PILE)
+    else if (z->as == DUELLO_AS_PILE)
         put_pile(e, z, zone);
     else
         put_row_of_cards(e, z, zone);
@@ -288,15 +289,15 @@ static void put_zone_part(struct eye *e, const void *row)
 /* The cards of a zone by themselves, with the signs that stand for their elements: who the seat is. */
 static void put_heads(struct eye *e, const void *row)
 {
-    int zone = zone_named(e, ((const struct layout_zone *)row)->id);
+    int zone = zone_named(e, ((const struct duello_layout_zone *)row)->id);
 
     put_zone(e, zone, DUEL_VIEW_CARDS, ZONE_LISTED);
     put_elements(e, zone);
 }
 
-static const struct layout_zone *next_heads(const struct layout *l, const struct layout_zone *from)
+static const struct duello_layout_zone *next_heads(const struct duello_layout *l, const struct duello_layout_zone *from)
 {
-    for (const struct layout_zone *z = from; z < l->zone + l->zones; z++)
+    for (const struct duello_layout_zone *z = from; z < l->zone + l->zones; z++)
         if (z->heads)
             return z;
     return NULL;
@@ -305,7 +306,7 @@ static const struct layout_zone *next_heads(const struct layout *l, const struct
 /* The player, and behind the name the first card that says who that is. */
 static void put_seat_name(struct eye *e, const void *row)
 {
-    const struct layout_zone *heads = row;
+    const struct duello_layout_zone *heads = row;
 
     fprintf(e->out, STYLE("b") "p%d" PLAIN, e->seat + 1);
     if (heads && count_zone(e, zone_named(e, heads->id))) {
@@ -318,21 +319,21 @@ static void put_seat_name(struct eye *e, const void *row)
 /* ---- lines of a seat ------------------------------------------------------------------------------------ */
 
 /* What gives way where there is little room: another's piles but for the deck, and beside a level that one, too. */
-static bool gives_way(const struct eye *e, const struct layout_zone *z)
+static bool gives_way(const struct eye *e, const struct duello_layout_zone *z)
 {
-    if (e->room < BOARD_TIGHT || e->seat == e->view->viewer || z->as != LAYOUT_AS_PILE)
+    if (e->room < BOARD_TIGHT || e->seat == e->view->viewer || z->as != DUELLO_AS_PILE)
         return false;
-    if (z->role == LAYOUT_ROLE_DECK)
+    if (z->role == DUELLO_ROLE_DECK)
         return has_levels(e->layout);
-    return z->role != LAYOUT_ROLE_POOL || z->seen != LAYOUT_BY_ALL || count_zone(e, zone_named(e, z->id)) == 0;
+    return z->role != DUELLO_ROLE_POOL || z->seen != DUELLO_BY_ALL || count_zone(e, zone_named(e, z->id)) == 0;
 }
 
-static bool is_counted(const struct layout_zone *z)
+static bool is_counted(const struct duello_layout_zone *z)
 {
-    return z->role == LAYOUT_ROLE_HAND || z->as == LAYOUT_AS_PILE;
+    return z->role == DUELLO_ROLE_HAND || z->as == DUELLO_AS_PILE;
 }
 
-static void put_zone_and_beside(struct eye *e, const struct layout_zone *z)
+static void put_zone_and_beside(struct eye *e, const struct duello_layout_zone *z)
 {
     if (!gives_way(e, z))
         put_part(e, put_zone_part, z);
@@ -340,20 +341,20 @@ static void put_zone_and_beside(struct eye *e, const struct layout_zone *z)
     put_marks_beside(e, z);
 }
 
-static bool is_everybodys(const struct eye *e, const struct layout_zone *z)
+static bool is_everybodys(const struct eye *e, const struct duello_layout_zone *z)
 {
     return e->book->game->vocabulary->zones[zone_named(e, z->id)].shared;
 }
 
 /* Does the zone stand in a line of the seat? What lies under cards stands with them, and who the seat is with its name. */
-static bool stands_in_lines(const struct eye *e, const struct layout_zone *z)
+static bool stands_in_lines(const struct eye *e, const struct duello_layout_zone *z)
 {
-    return !is_everybodys(e, z) && !z->heads && (z->of != LAYOUT_OF_CARD || z->role == LAYOUT_ROLE_ATTACHED);
+    return !is_everybodys(e, z) && !z->heads && (z->of != DUELLO_OF_CARD || z->role == DUELLO_ROLE_ATTACHED);
 }
 
 static int last_row(const struct eye *e)
 {
-    const struct layout *l = e->layout;
+    const struct duello_layout *l = e->layout;
     int last = 0;
 
     for (int i = 0; i < l->zones; i++)
@@ -362,26 +363,26 @@ static int last_row(const struct eye *e)
     return last;
 }
 
-static int row_of_hand(const struct layout *l)
+static int row_of_hand(const struct duello_layout *l)
 {
     for (int i = 0; i < l->zones; i++)
-        if (l->zone[i].role == LAYOUT_ROLE_HAND)
+        if (l->zone[i].role == DUELLO_ROLE_HAND)
             return l->zone[i].row;
     return -1;
 }
 
 /* Another's hand is a number like those of its piles, and told with them. */
-static int row_shown(const struct eye *e, const struct layout_zone *z)
+static int row_shown(const struct eye *e, const struct duello_layout_zone *z)
 {
-    return z->role == LAYOUT_ROLE_HAND && e->seat != e->view->viewer ? last_row(e) : z->row;
+    return z->role == DUELLO_ROLE_HAND && e->seat != e->view->viewer ? last_row(e) : z->row;
 }
 
 static void put_row(struct eye *e, int row)
 {
     for (int hands = 1; hands >= 0; hands--)
         for (int i = 0; i < e->layout->zones; i++) {
-            const struct layout_zone *z = &e->layout->zone[i];
-            if (stands_in_lines(e, z) && row_shown(e, z) == row && (z->role == LAYOUT_ROLE_HAND) == hands)
+            const struct duello_layout_zone *z = &e->layout->zone[i];
+            if (stands_in_lines(e, z) && row_shown(e, z) == row && (z->role == DUELLO_ROLE_HAND) == hands)
                 put_zone_and_beside(e, z);
         }
     end_line(e);
@@ -389,7 +390,7 @@ static void put_row(struct eye *e, int row)
 
 static void put_named_seat(struct eye *e)
 {
-    const struct layout_zone *heads = next_heads(e->layout, e->layout->zone);
+    const struct duello_layout_zone *heads = next_heads(e->layout, e->layout->zone);
 
     put_part(e, put_seat_name, heads);
     while (heads && (heads = next_heads(e->layout, heads + 1)))
@@ -405,14 +406,14 @@ static void put_whole_seat(struct eye *e)
 }
 
 /* One card, or what is attached to the seat: that has room beside its numbers. */
-static bool is_short(const struct layout_zone *z)
+static bool is_short(const struct duello_layout_zone *z)
 {
-    return z->as == LAYOUT_AS_SLIPS || (z->as == LAYOUT_AS_CELL && z->role == LAYOUT_ROLE_PLACE);
+    return z->as == DUELLO_AS_SLIPS || (z->as == DUELLO_AS_CELL && z->role == DUELLO_ROLE_PLACE);
 }
 
 enum { SHORT = 1, LONG = 2, COUNTED_WITH_HAND = 4, COUNTED_APART = 8 };
 
-static int sort_of(const struct layout *l, const struct layout_zone *z)
+static int sort_of(const struct duello_layout *l, const struct duello_layout_zone *z)
 {
     if (is_counted(z))
         return z->row == row_of_hand(l) ? COUNTED_WITH_HAND : COUNTED_APART;
@@ -424,7 +425,7 @@ static void put_zones(struct eye *e, int sorts)
 {
     for (int row = 0; row <= last_row(e); row++)
         for (int i = 0; i < e->layout->zones; i++) {
-            const struct layout_zone *z = &e->layout->zone[i];
+            const struct duello_layout_zone *z = &e->layout->zone[i];
             if (stands_in_lines(e, z) && z->row == row && sort_of(e->layout, z) & sorts)
                 put_zone_and_beside(e, z);
         }
@@ -476,7 +477,7 @@ static void put_seat_lines(struct eye *e)
 /* The duel's own numbers and marks, the present step, and what lies in zones that are everybody's. */
 static void put_step(struct eye *e, const void *row)
 {
-    const struct layout_time *t = row;
+    const struct duello_layout_time *t = row;
     const struct duel_view_fact *f = t->step ? find_fact(e, t->step) : NULL;
 
     if (f)
@@ -552,7 +553,7 @@ static bool open_eye(struct eye *e, const struct duel *d, int viewer, char **tex
 
     *e = (struct eye){ .duel = d,
                        .book = d->book,
-                       .layout = d->book->layout,
+                       .layout = duello_layout(d->book),
                        .view = &sight->view,
                        .sight = sight,
                        .seat = -1,
@@ -641,7 +642,7 @@ char *board_zone(const struct duel *d, int viewer, int zone, int seat)
 /* ---- the legend ----------------------------------------------------------------------------------------- */
 
 /* Whether one of the looks from `from` to before `to` is like look `i`. */
-static bool same_look(const struct layout *l, int i, int from, int to)
+static bool same_look(const struct duello_layout *l, int i, int from, int to)
 {
     for (; from < to; from++)
         if (strcmp(l->look[i].before, l->look[from].before) == 0 && strcmp(l->look[i].after, l->look[from].after) == 0)
@@ -650,15 +651,15 @@ static bool same_look(const struct layout *l, int i, int from, int to)
 }
 
 /* What a mark is called, and what that means. */
-static size_t put_meaning(const struct layout *l, const char *state, char *text, size_t size)
+static size_t put_meaning(const struct duello_layout *l, const char *state, char *text, size_t size)
 {
-    const struct layout_mark *m = layout_mark_of(l, LAYOUT_OF_CARD, state);
+    const struct duello_layout_mark *m = duello_layout_mark_of(l, DUELLO_OF_CARD, state);
     int n = snprintf(text, size, "%s%s%s%s", m ? m->name : state, m && m->says ? " (" : "", m && m->says ? m->says : "",
                      m && m->says ? ")" : "");
     return (size_t)n;
 }
 
-void board_legend(const struct layout *l, char *text, size_t size)
+void board_legend(const struct duello_layout *l, char *text, size_t size)
 {
     size_t used = 0;
 

@@ -3,7 +3,7 @@
 #define APPS_BOARD_H
 
 #include "duello.h"
-#include "engine/layout.h"
+#include "duello/layout.h"
 #include "terminal.h"
 
 /* How much room there is: for a line for each card that others lie under; for everything, but closer; so that the other
@@ -18,6 +18,6 @@ char *board_text(const struct duel *, int viewer, enum board_room, int width);
 char *board_zone(const struct duel *, int viewer, int zone, int seat);
 
 /* One line that explains the marks; "" if there are none. */
-void board_legend(const struct layout *, char *text, size_t size);
+void board_legend(const struct duello_layout *, char *text, size_t size);
 
 #endif

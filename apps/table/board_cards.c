@@ -21,24 +21,24 @@ int zone_named(const struct eye *e, const char *name)
     return 0;
 }
 
-static const struct layout_zone *layout_of_place(const struct eye *e, int place)
+static const struct duello_layout_zone *layout_of_place(const struct eye *e, int place)
 {
     const char *name = duello_place_name(e->book, place);
-    return name ? layout_zone_named(e->layout, name) : NULL;
+    return name ? duello_layout_zone_named(e->layout, name) : NULL;
 }
 
 /* Do the cards of this place lie with others that they belong to? */
 static bool lies_under_cards(const struct eye *e, int place)
 {
-    const struct layout_zone *z = layout_of_place(e, place);
-    return z && z->of == LAYOUT_OF_CARD;
+    const struct duello_layout_zone *z = layout_of_place(e, place);
+    return z && z->of == DUELLO_OF_CARD;
 }
 
 /* Where nobody else sees a card, it goes without saying that only its owner knows it. */
 static bool is_secret(const struct eye *e, int place)
 {
-    const struct layout_zone *z = layout_of_place(e, place);
-    return z && (z->role == LAYOUT_ROLE_HAND || z->role == LAYOUT_ROLE_POOL) && z->seen == LAYOUT_BY_OWNER;
+    const struct duello_layout_zone *z = layout_of_place(e, place);
+    return z && (z->role == DUELLO_ROLE_HAND || z->role == DUELLO_ROLE_POOL) && z->seen == DUELLO_BY_OWNER;
 }
 
 static const struct duel_view_card *card_of_handle(const struct eye *e, int handle)
@@ -84,13 +84,13 @@ void put_name(struct eye *e, int handle)
 /* A counter of the game's own that the layout has no mark for is seen otherwise; one that cards have brought is told. */
 void put_counters(struct eye *e, int handle)
 {
-    enum layout_of of = is_seat((ref)handle) ? LAYOUT_OF_SEAT : LAYOUT_OF_CARD;
+    enum duello_layout_of of = is_seat((ref)handle) ? DUELLO_OF_SEAT : DUELLO_OF_CARD;
     int n = 0;
 
     for (int i = 0; i < e->view->counters; i++) {
         const struct duel_view_counter *c = &e->view->counter[i];
         const struct named *counter = &e->book->game->vocabulary->counters[c->counter];
-        const struct layout_mark *m = layout_mark_of(e->layout, of, counter->name);
+        const struct duello_layout_mark *m = duello_layout_mark_of(e->layout, of, counter->name);
         if (c->handle == handle && (m || counter->file))
             fprintf(e->out, "%s%s %d", n++ ? ", " : "", m ? m->name : counter->name, c->number);
     }
@@ -129,9 +129,9 @@ static bool read_number(const struct eye *e, const struct duel_view_card *c, con
 static void put_numbers(const struct eye *e, const struct duel_view_card *c)
 {
     for (int i = 0; i < e->layout->numbers; i++) {
-        const struct layout_number *n = &e->layout->number[i];
+        const struct duello_layout_number *n = &e->layout->number[i];
         int number, most;
-        if (n->of != LAYOUT_OF_CARD || n->as == LAYOUT_AS_BADGE || n->rank > 2 || !read_number(e, c, n->id, &number))
+        if (n->of != DUELLO_OF_CARD || n->as == DUELLO_AS_BADGE || n->rank > 2 || !read_number(e, c, n->id, &number))
             continue;
         fprintf(e->out, " %s %d", n->brief ? n->brief : n->name, number);
         if (n->most && read_number(e, c, n->most, &most))
@@ -152,10 +152,10 @@ static bool read_printed(const struct eye *e, int face, const char *name, char *
     return false;
 }
 
-static const char *name_of_number(const struct layout *l, const char *id)
+static const char *name_of_number(const struct duello_layout *l, const char *id)
 {
     for (int i = 0; i < l->numbers; i++)
-        if (l->number[i].of == LAYOUT_OF_CARD && strcmp(l->number[i].id, id) == 0)
+        if (l->number[i].of == DUELLO_OF_CARD && strcmp(l->number[i].id, id) == 0)
             return l->number[i].brief ? l->number[i].brief : l->number[i].name;
     return id;
 }
@@ -167,8 +167,8 @@ static void put_printed(const struct eye *e, const struct duel_view_card *c)
     char text[PRINTED];
 
     for (int i = 0; place && c->face && i < e->layout->tells; i++) {
-        const struct layout_tell *t = &e->layout->tell[i];
-        if (layout_lists(&t->zones, place) && read_printed(e, c->face, t->number, text, sizeof text))
+        const struct duello_layout_tell *t = &e->layout->tell[i];
+        if (duello_layout_lists(&t->zones, place) && read_printed(e, c->face, t->number, text, sizeof text))
             fprintf(e->out, " (%s %s)", text, name_of_number(e->layout, t->number));
     }
 }
@@ -213,7 +213,7 @@ static int number_of_copy(const struct eye *e, const struct duel_view_card *c)
     return n > 1 ? n : 0;
 }
 
-static const struct layout_look *look_of_state(const struct layout *l, const char *state)
+static const struct duello_layout_look *look_of_state(const struct duello_layout *l, const char *state)
 {
     for (int i = 0; i < l->looks; i++)
         if (strcmp(l->look[i].mark, state) == 0)
@@ -227,8 +227,8 @@ static void put_marked_name(const struct eye *e, const struct duel_view_card *c)
     static const char styles[] = "\0\0bdrgyc"; /* as layout_look has them */
     const char *state = duello_state_name(e->book, c->state), *name = c->face ? title_of(&e->book->card[c->face]) : "?";
     const char *hidden = c->face && !c->open && !is_secret(e, c->place) ? ONLY_YOU_KNOW : "";
-    const struct layout_look *look = look_of_state(e->layout, state);
-    const struct layout_mark *mark = layout_mark_of(e->layout, LAYOUT_OF_CARD, state);
+    const struct duello_layout_look *look = look_of_state(e->layout, state);
+    const struct duello_layout_mark *mark = duello_layout_mark_of(e->layout, DUELLO_OF_CARD, state);
     char number[16] = "", style = look ? styles[look->style] : '\0';
 
     if (number_of_copy(e, c))
@@ -255,11 +255,11 @@ static void put_card(struct eye *e, const struct duel_view_card *c, int copies)
         fputs(")" PLAIN, e->out);
     }
     for (int i = 0; c->handle && i < e->layout->zones; i++) {
-        const struct layout_zone *z = &e->layout->zone[i];
+        const struct duello_layout_zone *z = &e->layout->zone[i];
         char label[64] = "";
-        if (z->of != LAYOUT_OF_CARD)
+        if (z->of != DUELLO_OF_CARD)
             continue;
-        if (z->role != LAYOUT_ROLE_ATTACHED)
+        if (z->role != DUELLO_ROLE_ATTACHED)
             snprintf(label, sizeof label, "%s: ", z->name);
         put_under(e, c, zone_named(e, z->id), label);
     }

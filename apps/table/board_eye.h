@@ -5,15 +5,15 @@
 #include <stdio.h>
 
 #include "board.h"
+#include "duello/layout.h"
 #include "engine/game.h"
-#include "engine/layout.h"
 #include "runtime/program.h"
 
 #define ONLY_YOU_KNOW "*"    /* behind a card that nobody else knows, where that does not go without saying */
 #define LIES_ON_ITS_SIDE "~" /* before the figure that does */
 
 /* Is there a board of squares whose level a fact tells? */
-static inline bool has_levels(const struct layout *l)
+static inline bool has_levels(const struct duello_layout *l)
 {
     return l->boards > 0 && l->board[0].shown_by;
 }
@@ -28,7 +28,7 @@ struct sight {
 struct eye {
     const struct duel *duel; /* for names alone: what they stand for comes from what is seen */
     const struct duello_book *book;
-    const struct layout *layout;
+    const struct duello_layout *layout;
     const struct duel_view *view;
     struct sight *sight;
     int seat; /* whose line it is; -1: the duel's */

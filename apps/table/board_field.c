@@ -15,10 +15,10 @@ struct heap {
     const struct duel_view_card *above, *below;
 };
 
-static const struct layout_board *board_of_cards(const struct layout *l)
+static const struct duello_layout_board *board_of_cards(const struct duello_layout *l)
 {
-    for (const struct layout_board *b = l->board; b < l->board + l->boards; b++)
-        if (b->by && b->of == LAYOUT_OF_DUEL)
+    for (const struct duello_layout_board *b = l->board; b < l->board + l->boards; b++)
+        if (b->by && b->of == DUELLO_OF_DUEL)
             return b;
     return NULL;
 }
@@ -33,7 +33,7 @@ static int marked(const struct eye *e, const char *name, int handle)
 }
 
 /* Whoever looks some way stands above what does not. */
-static struct heap heap_on(const struct eye *e, const struct layout_board *b, int square)
+static struct heap heap_on(const struct eye *e, const struct duello_layout_board *b, int square)
 {
     struct heap h = { NULL, NULL };
 
@@ -51,11 +51,11 @@ static struct heap heap_on(const struct eye *e, const struct layout_board *b, in
     return h;
 }
 
-static char ground_sign(const struct eye *e, const struct layout_board *b, int square)
+static char ground_sign(const struct eye *e, const struct duello_layout_board *b, int square)
 {
     int n = b->ground ? marked(e, b->ground, DUEL_SQUARE + square) : 0;
 
-    for (const struct layout_kind *k = e->layout->kind; k < e->layout->kind + e->layout->kinds; k++)
+    for (const struct duello_layout_kind *k = e->layout->kind; k < e->layout->kind + e->layout->kinds; k++)
         if (k->group == b->group && n-- == 0)
             return k->letter[0];
     return '.';
@@ -78,7 +78,7 @@ static const char *name_of(const struct eye *e, const struct duel_view_card *c)
 /* The words that the layout has for marks of cards, as "def"; each with a blank before it. */
 static void add_marks(const struct eye *e, const struct duel_view_card *c, char *text)
 {
-    for (const struct layout_mark *m = e->layout->mark; m < e->layout->mark + e->layout->marks; m++) {
+    for (const struct duello_layout_mark *m = e->layout->mark; m < e->layout->mark + e->layout->marks; m++) {
         int value = marked(e, m->id, c->handle);
         size_t used = strlen(text);
         if (value > 0 && value < m->words.count && m->words.name[value][0])
@@ -91,8 +91,8 @@ static void add_numbers(const struct eye *e, const struct duel_view_card *c, cha
 {
     int told = 0;
 
-    for (const struct layout_number *n = e->layout->number; n < e->layout->number + e->layout->numbers; n++) {
-        if (!(n->of == LAYOUT_OF_CARD))
+    for (const struct duello_layout_number *n = e->layout->number; n < e->layout->number + e->layout->numbers; n++) {
+        if (!(n->of == DUELLO_OF_CARD))
             continue;
         for (int i = 0; i < e->sight->numbers; i++) {
             const struct duel_view_number *v = &e->sight->number[i];
@@ -122,7 +122,7 @@ static bool is_viewers(const struct eye *e, const struct duel_view_card *c)
     return c && c->handle && e->view->viewer >= 0 && controller_of(e->duel, c->handle) == e->view->viewer;
 }
 
-static void put_square_line(const struct eye *e, const struct layout_board *b, int square, int line, int lines,
+static void put_square_line(const struct eye *e, const struct duello_layout_board *b, int square, int line, int lines,
                             int room, bool turned)
 {
     struct heap h = heap_on(e, b, square);
@@ -154,7 +154,7 @@ static void put_square_line(const struct eye *e, const struct layout_board *b, i
     put_cell(e, is_viewers(e, h.above), text, room);
 }
 
-static void put_letters(const struct eye *e, const struct layout_board *b, int wide, bool turned)
+static void put_letters(const struct eye *e, const struct duello_layout_board *b, int wide, bool turned)
 {
     fprintf(e->out, "%*s", LABEL, "");
     for (int column = 0; column < b->columns; column++)
@@ -164,7 +164,7 @@ static void put_letters(const struct eye *e, const struct layout_board *b, int w
 
 void put_field(const struct eye *e, int width)
 {
-    const struct layout_board *b = board_of_cards(e->layout);
+    const struct duello_layout_board *b = board_of_cards(e->layout);
 
     if (!b)
         return;

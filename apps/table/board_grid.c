@@ -25,7 +25,7 @@ static void fill_cell(const struct eye *e, int seats, int square, char text[THIN
     *text = '\0';
     for (int i = 0; i < e->layout->pieces; i++)
         for (int seat = 0; seat < seats; seat++) {
-            const struct layout_piece *p = &e->layout->piece[i];
+            const struct duello_layout_piece *p = &e->layout->piece[i];
             bool lies = p->lies && viewed(e, p->lies, seat) > 0;
             if (viewed(e, p->id, seat) == square)
                 used += (size_t)snprintf(text + used, THINGS - used, "%s%.1s%d", lies ? LIES_ON_ITS_SIDE : "",

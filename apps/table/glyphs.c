@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "duello/layout.h"
 #include "engine/game.h"
-#include "engine/layout.h"
 #include "glyphs.h"
 
 static const struct {
@@ -17,7 +17,7 @@ static const struct {
 
 enum { SHORT_NAME = 4 };
 
-static const struct glyph *glyph_of_element(const struct layout_element *e)
+static const struct glyph *glyph_of_element(const struct duello_layout_element *e)
 {
     for (size_t i = 0; strlen(e->id) == 1 && i < sizeof glyphs / sizeof glyphs[0]; i++)
         if (strcmp(glyphs[i].sign, e->sign) == 0)
@@ -25,12 +25,12 @@ static const struct glyph *glyph_of_element(const struct layout_element *e)
     return NULL;
 }
 
-bool glyph_has_letter(const struct layout_element *e)
+bool glyph_has_letter(const struct duello_layout_element *e)
 {
     return glyph_of_element(e) != NULL;
 }
 
-static const struct glyph *glyph_of_letter(const struct layout *l, char letter)
+static const struct glyph *glyph_of_letter(const struct duello_layout *l, char letter)
 {
     for (int i = 0; i < l->elements; i++)
         if (l->element[i].id[0] == letter && glyph_of_element(&l->element[i]))
@@ -40,7 +40,7 @@ static const struct glyph *glyph_of_letter(const struct layout *l, char letter)
 
 const struct glyph *glyph_of_word(const struct duello_book *b, const char *word, size_t length, bool sign)
 {
-    const struct glyph *g = glyph_of_letter(b->layout, word[length - 1]);
+    const struct glyph *g = glyph_of_letter(duello_layout(b), word[length - 1]);
     char name[SHORT_NAME];
 
     if (!g || length >= sizeof name)
@@ -54,8 +54,8 @@ static int list_of_elements(const struct duello_book *b)
 {
     const struct vocabulary *v = b->game->vocabulary;
 
-    for (int i = 1; b->layout->elements && i < v->word_count; i++)
-        if (strcmp(v->words[i].name, b->layout->element[0].id) == 0)
+    for (int i = 1; duello_layout(b)->elements && i < v->word_count; i++)
+        if (strcmp(v->words[i].name, duello_layout(b)->element[0].id) == 0)
             return v->words[i].list;
     return 0;
 }
@@ -76,11 +76,11 @@ bool glyph_follows(const struct duello_book *b, const char *text, const char *en
 
 char glyph_read(const struct duello_book *b, const char *text, size_t *length)
 {
-    for (int i = 0; i < b->layout->elements; i++) {
-        const struct glyph *g = glyph_of_element(&b->layout->element[i]);
+    for (int i = 0; i < duello_layout(b)->elements; i++) {
+        const struct glyph *g = glyph_of_element(&duello_layout(b)->element[i]);
         *length = g ? strlen(g->symbol) : 0;
         if (g && strncmp(text, g->symbol, *length) == 0)
-            return b->layout->element[i].id[0];
+            return duello_layout(b)->element[i].id[0];
     }
     return '\0';
 }

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "duello/layout.h"
 #include "engine/book.h"
-#include "engine/layout.h"
 
 struct glyph {
     const char *symbol;
@@ -20,6 +20,6 @@ bool glyph_follows(const struct duello_book *, const char *text, const char *end
 /* The letter whose symbol stands here, and how long that is; 0: there is none. */
 char glyph_read(const struct duello_book *, const char *text, size_t *length);
 /* Is the element called by a single letter that has a symbol? */
-bool glyph_has_letter(const struct layout_element *);
+bool glyph_has_letter(const struct duello_layout_element *);
 
 #endif

@@ -81,7 +81,7 @@ static bool begins_with_word(const char *text, const char *word, size_t n)
 }
 
 /* When options come up that begin with the first word of a line; NULL: the layout does not say. */
-static const struct layout_when *occasion_of(const struct layout *l, const char *line, const char **word)
+static const struct duello_layout_when *occasion_of(const struct duello_layout *l, const char *line, const char **word)
 {
     size_t n = strcspn(line, " ");
 
@@ -126,7 +126,7 @@ static enum meaning explain(const struct sitting *s, const char *line, const str
         return MEANS_REFUSED;
     }
     duel_prompt(s->table.duel, s->viewer, question, sizeof question);
-    const struct layout_when *occasion = occasion_of(s->table.book->layout, line, &word);
+    const struct duello_layout_when *occasion = occasion_of(duello_layout(s->table.book), line, &word);
     int n = snprintf(why, size, "\"%.80s\" is no answer to \"%s\" [%s]; ? tells what you can say.", line, question,
                      e->rule);
     put_alike(s, line, alike, sizeof alike);

@@ -198,7 +198,7 @@ static void say_choice(const struct terminal *t, const char *name, const char *v
 
 /* The value that counts at a table unless a match of several duels is asked for; NULL: this option has nothing to do with
  * that. */
-static const char *value_without_match(const struct layout *l, const char *option)
+static const char *value_without_match(const struct duello_layout *l, const char *option)
 {
     size_t length = strlen(option);
     const char *single = l->matches && l->match->single ? l->match->single : "";
@@ -240,9 +240,9 @@ void print_options(const struct duello_book *b)
         end_text(&list);
         if (c->machine)
             snprintf(values + strlen(values), sizeof values - strlen(values), "; machines keep to %s", c->machine);
-        if (value_without_match(b->layout, c->name))
+        if (value_without_match(duello_layout(b), c->name))
             snprintf(values + strlen(values), sizeof values - strlen(values), "; without --match %s",
-                     value_without_match(b->layout, c->name));
+                     value_without_match(duello_layout(b), c->name));
         say_choice(&t, c->name, values, game->rules[c->rule].id);
     }
     say(&t, "duello rules %s ID shows a ruling.", game->name);
@@ -510,7 +510,7 @@ static bool is_chosen(const struct duello_setup *setup, const char *pair)
 /* A whole match, or a single duel of it: the layout says which mode or option means that. */
 static int take_length(struct sitting *s, struct duello_setup *setup, bool match)
 {
-    const struct layout *l = s->table.book->layout;
+    const struct duello_layout *l = duello_layout(s->table.book);
     const char *setting = !l->matches ? NULL : match ? l->match->whole : l->match->single;
     char *wish = s->length;
 

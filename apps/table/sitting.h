@@ -3,7 +3,7 @@
 #ifndef APPS_SITTING_H
 #define APPS_SITTING_H
 
-#include "engine/layout.h"
+#include "duello/layout.h"
 #include "passing.h"
 #include "table.h"
 #include "table/keyboard.h"

@@ -249,7 +249,7 @@ static void help(const struct hearing *h, const char *rest)
         if (sayings[i].meaning && (sayings[i].afterwards || !is_over(h->s)) && !(sayings[i].at_play && h->s->lesson))
             say(t, "  " STYLE("c") "%s %s" PLAIN "%*s" HANG "%s", sayings[i].word, sayings[i].arguments,
                 24 - (int)strlen(sayings[i].word) - (int)strlen(sayings[i].arguments), "", sayings[i].meaning);
-    board_legend(h->s->table.book->layout, legend, sizeof legend);
+    board_legend(duello_layout(h->s->table.book), legend, sizeof legend);
     if (*legend)
         say(t, "On the board: %s.", legend);
 }

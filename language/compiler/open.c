@@ -271,7 +271,7 @@ static void note_cards(struct duello_book *b)
 }
 
 /* The game's own layout, or one made from its tables. */
-static const struct layout *open_layout(const struct duello_book *b, struct duello_error *e)
+static const struct duello_layout *open_layout(const struct duello_book *b, struct duello_error *e)
 {
     char file[64];
 

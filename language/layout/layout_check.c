@@ -35,13 +35,13 @@ static void look_at_facts(struct search *s, const struct game *game, unsigned of
 }
 
 /* The kind of facts that a thing has. */
-static enum fact_of facts_of(enum layout_of of)
+static enum fact_of facts_of(enum duello_layout_of of)
 {
-    static const uint8_t kinds[] = { [LAYOUT_OF_DUEL] = OF_DUEL,
-                                     [LAYOUT_OF_SEAT] = OF_SEAT,
-                                     [LAYOUT_OF_CARD] = OF_CARD,
-                                     [LAYOUT_OF_LINK] = OF_LINK,
-                                     [LAYOUT_OF_SQUARE] = OF_SQUARE };
+    static const uint8_t kinds[] = { [DUELLO_OF_DUEL] = OF_DUEL,
+                                     [DUELLO_OF_SEAT] = OF_SEAT,
+                                     [DUELLO_OF_CARD] = OF_CARD,
+                                     [DUELLO_OF_LINK] = OF_LINK,
+                                     [DUELLO_OF_SQUARE] = OF_SQUARE };
     return kinds[of];
 }
 
@@ -84,7 +84,7 @@ static const char *const signs[] = { "heart",   "diamond", "spade",   "club",  "
                                      "leaf",    "hexnut",  "sun",     "moon",  "glass",   "star4", "ring",  "flake",
                                      "trefoil", "gust",    "feather", "anvil", "lantern", "mask" };
 
-static void look_at_rows(struct search *s, const struct layout *l, enum layout_names names)
+static void look_at_rows(struct search *s, const struct duello_layout *l, enum layout_names names)
 {
     for (int i = 0; names == LAYOUT_NAMES_ELEMENT && i < l->elements; i++)
         look_at(s, l->element[i].id);
@@ -195,7 +195,7 @@ static bool check_field(struct layout_reading *r, int line, const struct layout_
         return true;
     if (f->type == LAYOUT_TEXT)
         return !*(const char *const *)member || check_name(r, line, f->names, *(const char *const *)member);
-    const struct layout_list *list = member;
+    const struct duello_layout_list *list = member;
     for (int i = 0; i < list->count; i++)
         if (!check_name(r, line, f->names, list->name[i]))
             return false;
@@ -218,7 +218,7 @@ static bool check_fields(struct layout_reading *r)
 #define CHECK_ONCE(part, plural, same)                                                                                 \
     for (int i = 0; i < r->out->plural; i++)                                                                           \
         for (int j = 0; j < i; j++) {                                                                                  \
-            const struct layout_##part *a = &r->out->part[i], *b = &r->out->part[j];                                   \
+            const struct duello_layout_##part *a = &r->out->part[i], *b = &r->out->part[j];                                   \
             if (same)                                                                                                  \
                 return layout_mistake(r, r->line[LAYOUT_##part][i], "line %d says so of \"%.60s\" already",            \
                                       r->line[LAYOUT_##part][j], a->id);                                               \
@@ -252,20 +252,20 @@ static const struct zone *zone_of_game(const struct game *game, const char *name
     return NULL;
 }
 
-static bool check_zone(struct layout_reading *r, int line, struct layout_zone *z, int order)
+static bool check_zone(struct layout_reading *r, int line, struct duello_layout_zone *z, int order)
 {
-    static const uint8_t knowers[] = { [FACES_NOBODY] = LAYOUT_BY_NOBODY,
-                                       [FACES_OWNER] = LAYOUT_BY_OWNER,
-                                       [FACES_ALL] = LAYOUT_BY_ALL,
-                                       [FACES_KEPT] = LAYOUT_BY_OWNER };
-    static const uint8_t lying[] = { [LAYOUT_BY_ALL] = 1, [LAYOUT_BY_NOBODY] = 2, [LAYOUT_BY_OWNER] = 3 };
+    static const uint8_t knowers[] = { [FACES_NOBODY] = DUELLO_BY_NOBODY,
+                                       [FACES_OWNER] = DUELLO_BY_OWNER,
+                                       [FACES_ALL] = DUELLO_BY_ALL,
+                                       [FACES_KEPT] = DUELLO_BY_OWNER };
+    static const uint8_t lying[] = { [DUELLO_BY_ALL] = 1, [DUELLO_BY_NOBODY] = 2, [DUELLO_BY_OWNER] = 3 };
     const struct zone *z_of_game = zone_of_game(r->game, z->id);
 
     if (!z->of)
-        z->of = z_of_game->shared ? LAYOUT_OF_DUEL : LAYOUT_OF_SEAT;
-    if (z->of == LAYOUT_OF_DUEL && !z_of_game->shared)
+        z->of = z_of_game->shared ? DUELLO_OF_DUEL : DUELLO_OF_SEAT;
+    if (z->of == DUELLO_OF_DUEL && !z_of_game->shared)
         return layout_mistake(r, line, "every seat has a \"%s\" of its own: it is of seat, card or square", z->id);
-    if (z->of == LAYOUT_OF_SEAT && z_of_game->shared)
+    if (z->of == DUELLO_OF_SEAT && z_of_game->shared)
         return layout_mistake(r, line, "there is one \"%s\" for the table: it is of duel, card or square", z->id);
     if (z->most && z->least > z->most)
         return layout_mistake(r, line, "least %d is more than most %d", z->least, z->most);
@@ -273,12 +273,12 @@ static bool check_zone(struct layout_reading *r, int line, struct layout_zone *z
     z->ordered = z_of_game->ordered;
     z->order = order;
     z->seen = z->seen ? z->seen : knowers[z_of_game->faces];
-    z->counted = z->counted ? z->counted : LAYOUT_BY_ALL;
+    z->counted = z->counted ? z->counted : DUELLO_BY_ALL;
     z->face = z->face ? z->face : lying[z->seen];
     return true;
 }
 
-static bool check_zones(struct layout_reading *r, struct layout_zone *zone)
+static bool check_zones(struct layout_reading *r, struct duello_layout_zone *zone)
 {
     for (int i = 0; i < r->out->zones; i++) {
         int order = 0;
@@ -292,7 +292,7 @@ static bool check_zones(struct layout_reading *r, struct layout_zone *zone)
 
 /* ---- numbers and marks ---------------------------------------------------------------------------------- */
 
-static const struct fact *fact_of(const struct game *game, enum layout_of of, const char *name)
+static const struct fact *fact_of(const struct game *game, enum duello_layout_of of, const char *name)
 {
     for (int i = 0; i < game->fact_count; i++)
         if (game->facts[i].of == facts_of(of) && strcmp(game->facts[i].name, name) == 0)
@@ -300,24 +300,25 @@ static const struct fact *fact_of(const struct game *game, enum layout_of of, co
     return NULL;
 }
 
-static unsigned kind_of_thing(enum layout_of of)
+static unsigned kind_of_thing(enum duello_layout_of of)
 {
-    static const uint8_t kinds[] = { [LAYOUT_OF_DUEL] = KIND_DUEL,
-                                     [LAYOUT_OF_SEAT] = KIND_SEAT,
-                                     [LAYOUT_OF_CARD] = KIND_CARD,
-                                     [LAYOUT_OF_LINK] = KIND_LINK,
-                                     [LAYOUT_OF_SQUARE] = KIND_TILE };
+    static const uint8_t kinds[] = { [DUELLO_OF_DUEL] = KIND_DUEL,
+                                     [DUELLO_OF_SEAT] = KIND_SEAT,
+                                     [DUELLO_OF_CARD] = KIND_CARD,
+                                     [DUELLO_OF_LINK] = KIND_LINK,
+                                     [DUELLO_OF_SQUARE] = KIND_TILE };
     return kinds[of];
 }
 
-static const char *const thing_words[] = { [LAYOUT_OF_DUEL] = "the duel",
-                                           [LAYOUT_OF_SEAT] = "a seat",
-                                           [LAYOUT_OF_CARD] = "a card",
-                                           [LAYOUT_OF_LINK] = "a link",
-                                           [LAYOUT_OF_SQUARE] = "a square" };
+static const char *const thing_words[] = { [DUELLO_OF_DUEL] = "the duel",
+                                           [DUELLO_OF_SEAT] = "a seat",
+                                           [DUELLO_OF_CARD] = "a card",
+                                           [DUELLO_OF_LINK] = "a link",
+                                           [DUELLO_OF_SQUARE] = "a square" };
 
 /* "there is no number of a seat ..." */
-static bool there_is_of(struct layout_reading *r, int line, const struct search *s, const char *what, enum layout_of of)
+static bool there_is_of(struct layout_reading *r, int line, const struct search *s, const char *what,
+                        enum duello_layout_of of)
 {
     char words[64];
 
@@ -326,17 +327,17 @@ static bool there_is_of(struct layout_reading *r, int line, const struct search 
 }
 
 /* Facts, what cards and squares have printed on them, and counters are numbers. */
-static void look_for_number(struct search *s, const struct game *game, enum layout_of of)
+static void look_for_number(struct search *s, const struct game *game, enum duello_layout_of of)
 {
     const struct vocabulary *v = game->vocabulary;
 
     look_at_facts(s, game, 1u << facts_of(of));
-    if (of != LAYOUT_OF_DUEL && of != LAYOUT_OF_SEAT)
+    if (of != DUELLO_OF_DUEL && of != DUELLO_OF_SEAT)
         look_at_attributes(s, v, kind_of_thing(of));
     look_at_kinds(s, v->counters, v->counter_count, kind_of_thing(of));
 }
 
-static bool check_bound(struct layout_reading *r, int line, const char *bound, enum layout_of of)
+static bool check_bound(struct layout_reading *r, int line, const char *bound, enum duello_layout_of of)
 {
     if (!bound || (*bound && strspn(bound, "0123456789") == strlen(bound)))
         return true;
@@ -353,7 +354,7 @@ static bool is_sign_of(const struct layout_reading *r, const char *name)
     return s.found;
 }
 
-static bool check_number(struct layout_reading *r, int line, struct layout_number *n)
+static bool check_number(struct layout_reading *r, int line, struct duello_layout_number *n)
 {
     struct search s = { .nearest = nearest_to(n->id) };
     const struct fact *fact = fact_of(r->game, n->of, n->id);
@@ -369,14 +370,14 @@ static bool check_number(struct layout_reading *r, int line, struct layout_numbe
     if (n->sign && !is_sign_of(r, n->sign) && !check_name(r, line, LAYOUT_NAMES_ELEMENT, n->sign))
         return false;
     n->name = n->name ? n->name : n->id;
-    n->as = n->as ? n->as : LAYOUT_AS_FIGURE;
+    n->as = n->as ? n->as : DUELLO_AS_FIGURE;
     n->rank = n->rank ? n->rank : 2;
     return check_bound(r, line, n->least, n->of) && check_bound(r, line, n->most, n->of);
 }
 
-static bool check_numbers(struct layout_reading *r, struct layout_number *number)
+static bool check_numbers(struct layout_reading *r, struct duello_layout_number *number)
 {
-    int lives[LAYOUT_OF_SQUARE + 1] = { 0 };
+    int lives[DUELLO_OF_SQUARE + 1] = { 0 };
 
     for (int i = 0; i < r->out->numbers; i++) {
         int line = r->line[LAYOUT_number][i];
@@ -392,22 +393,22 @@ static bool check_numbers(struct layout_reading *r, struct layout_number *number
 }
 
 /* Facts in words, states, counters, words of the vocabulary that are said of such a thing; links are negated. */
-static void look_for_mark(struct search *s, const struct game *game, enum layout_of of)
+static void look_for_mark(struct search *s, const struct game *game, enum duello_layout_of of)
 {
     const struct vocabulary *v = game->vocabulary;
 
     look_at_facts(s, game, 1u << facts_of(of));
-    for (int i = 0; of == LAYOUT_OF_CARD && i < game->state_count; i++)
+    for (int i = 0; of == DUELLO_OF_CARD && i < game->state_count; i++)
         look_at(s, game->states[i]);
-    if (of == LAYOUT_OF_LINK)
+    if (of == DUELLO_OF_LINK)
         look_at(s, "negated");
     look_at_kinds(s, v->counters, v->counter_count, kind_of_thing(of));
     look_at_words(s, v, WORD_FLAG, kind_of_thing(of));
 }
 
-static bool check_mark(struct layout_reading *r, int line, struct layout_mark *m)
+static bool check_mark(struct layout_reading *r, int line, struct duello_layout_mark *m)
 {
-    for (enum layout_of of = LAYOUT_OF_DUEL; of <= LAYOUT_OF_SQUARE; of++) {
+    for (enum duello_layout_of of = DUELLO_OF_DUEL; of <= DUELLO_OF_SQUARE; of++) {
         struct search s = { .nearest = nearest_to(m->id) };
         if (!(m->of >> of & 1))
             continue;
@@ -429,10 +430,10 @@ static bool check_mark(struct layout_reading *r, int line, struct layout_mark *m
 
 /* ---- time, boards, chain -------------------------------------------------------------------------------- */
 
-static bool check_steps(struct layout_reading *r, struct layout_step *step)
+static bool check_steps(struct layout_reading *r, struct duello_layout_step *step)
 {
-    const struct layout_time *t = r->out->times ? r->out->time : NULL;
-    const struct fact *fact = t && t->step ? fact_of(r->game, LAYOUT_OF_DUEL, t->step) : NULL;
+    const struct duello_layout_time *t = r->out->times ? r->out->time : NULL;
+    const struct fact *fact = t && t->step ? fact_of(r->game, DUELLO_OF_DUEL, t->step) : NULL;
 
     if (t && t->step && !fact->names)
         return layout_mistake(r, r->line[LAYOUT_time][0],
@@ -452,7 +453,7 @@ static bool check_steps(struct layout_reading *r, struct layout_step *step)
     return true;
 }
 
-static bool has_kind(const struct layout *l, int group, char letter)
+static bool has_kind(const struct duello_layout *l, int group, char letter)
 {
     for (int i = 0; i < l->kinds; i++)
         if (l->kind[i].group == group && l->kind[i].letter[0] == letter)
@@ -461,7 +462,7 @@ static bool has_kind(const struct layout *l, int group, char letter)
 }
 
 /* A map has a letter for each square, and each letter is a kind. */
-static bool check_map(struct layout_reading *r, int line, const struct layout_board *b)
+static bool check_map(struct layout_reading *r, int line, const struct duello_layout_board *b)
 {
     if (b->map.count != b->rows)
         return layout_mistake(r, line, "the map has %d rows, the board %d", b->map.count, b->rows);
@@ -477,16 +478,16 @@ static bool check_map(struct layout_reading *r, int line, const struct layout_bo
     return true;
 }
 
-static bool check_board(struct layout_reading *r, int line, struct layout_board *b)
+static bool check_board(struct layout_reading *r, int line, struct duello_layout_board *b)
 {
     b->name = b->name ? b->name : b->id;
-    b->of = b->of ? b->of : LAYOUT_OF_DUEL;
-    if (b->of > LAYOUT_OF_SEAT)
+    b->of = b->of ? b->of : DUELLO_OF_DUEL;
+    if (b->of > DUELLO_OF_SEAT)
         return layout_mistake(r, line, "a board is of duel or of seat");
     if (b->columns < 1 || b->rows < 1)
         return layout_mistake(r, line, "a board needs columns and rows, or grids: those of the rules");
-    if (b->rows > LAYOUT_LISTED)
-        return layout_mistake(r, line, "a board has at most %d rows", LAYOUT_LISTED);
+    if (b->rows > DUELLO_LAYOUT_LISTED)
+        return layout_mistake(r, line, "a board has at most %d rows", DUELLO_LAYOUT_LISTED);
     if (2 * b->halves > b->rows)
         return layout_mistake(r, line, "two halves of %d rows are more than the board has", b->halves);
     if (b->near && b->near != 4 && b->near != 8)
@@ -494,7 +495,7 @@ static bool check_board(struct layout_reading *r, int line, struct layout_board 
     return check_map(r, line, b) && (!b->shown_by || check_name(r, line, LAYOUT_NAMES_DUEL_FACT, b->shown_by));
 }
 
-static bool check_boards(struct layout_reading *r, struct layout_board *board, struct layout_kind *kind)
+static bool check_boards(struct layout_reading *r, struct duello_layout_board *board, struct duello_layout_kind *kind)
 {
     for (int i = 0; i < r->out->kinds; i++) {
         if (strlen(kind[i].letter) != 1 || kind[i].letter[0] == ' ')
@@ -513,7 +514,7 @@ static bool check_boards(struct layout_reading *r, struct layout_board *board, s
 }
 
 /* Whose aims a line shows: what a view tells of links and cards, a fact whose words are seats, a reference. */
-static bool check_line(struct layout_reading *r, int line, struct layout_line *l)
+static bool check_line(struct layout_reading *r, int line, struct duello_layout_line *l)
 {
     static const char *const of_views[] = { "targets", "answers", "user", "host" };
     const struct vocabulary *v = r->game->vocabulary;
@@ -528,7 +529,7 @@ static bool check_line(struct layout_reading *r, int line, struct layout_line *l
 }
 
 /* The rows of a part, to be filled in. */
-#define ROWS(part) ((struct layout_##part *)(uintptr_t)r->out->part)
+#define ROWS(part) ((struct duello_layout_##part *)(uintptr_t)r->out->part)
 
 bool layout_checked(struct layout_reading *r)
 {

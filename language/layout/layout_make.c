@@ -33,7 +33,8 @@ static void add_zone(struct made *m, const struct zone *z)
     add_line(m, "zone \"%s\" role %s\n", z->name, likely[z->faces]);
 }
 
-const struct layout *make_layout(struct storage *storage, const struct game *game, char *error, size_t error_size)
+const struct duello_layout *make_layout(struct storage *storage, const struct game *game, char *error,
+                                        size_t error_size)
 {
     struct made *m = storage_get(storage, sizeof *m);
 

@@ -141,13 +141,14 @@ static int choice_of_piece(const struct layout_field *f, const struct piece *p)
 }
 
 static bool read_list(struct layout_reading *r, struct written *row, const struct layout_field *f,
-                      struct layout_list *list)
+                      struct duello_layout_list *list)
 {
     if (!next_piece(row) || !next_piece(row)->quoted)
         return not_expected(r, row, f);
     for (const struct piece *p = next_piece(row); p && p->quoted; p = next_piece(row)) {
-        if (list->count == LAYOUT_LISTED)
-            return layout_mistake(r, p->line, "%s: at most %d names; make two rows of it", f->word, LAYOUT_LISTED);
+        if (list->count == DUELLO_LAYOUT_LISTED)
+            return layout_mistake(r, p->line, "%s: at most %d names; make two rows of it", f->word,
+                                  DUELLO_LAYOUT_LISTED);
         list->name[list->count++] = p->text;
         row->at++;
     }
@@ -289,7 +290,7 @@ static const char *copy_cells(struct layout_reading *r, const struct grid *g, in
 }
 
 /* The squares of a level are those of the rules, and so is what lies around them. */
-static void draw_level(struct layout_reading *r, const struct grid *g, struct layout_board *b)
+static void draw_level(struct layout_reading *r, const struct grid *g, struct duello_layout_board *b)
 {
     int wide = g->columns + 2, below = (g->rows + 1) * wide;
 
@@ -306,12 +307,12 @@ static void draw_level(struct layout_reading *r, const struct grid *g, struct la
 /* What a square of a level can be (engine/parts/grid.h). */
 static void add_grounds(struct layout_reading *r, int line, int group)
 {
-    static const struct layout_kind grounds[] = { { .letter = ".", .name = "floor" },
-                                                  { .letter = "#", .name = "wall", .wall = true },
-                                                  { .letter = "!", .name = "out of play", .out = true } };
+    static const struct duello_layout_kind grounds[] = { { .letter = ".", .name = "floor" },
+                                                         { .letter = "#", .name = "wall", .wall = true },
+                                                         { .letter = "!", .name = "out of play", .out = true } };
 
     for (size_t i = 0; i < sizeof grounds / sizeof grounds[0]; i++) {
-        struct layout_kind *k = (void *)add_row(r, LAYOUT_kind, line);
+        struct duello_layout_kind *k = (void *)add_row(r, LAYOUT_kind, line);
         *k = grounds[i];
         k->group = group;
     }
@@ -321,14 +322,14 @@ static void add_grounds(struct layout_reading *r, int line, int group)
 static bool add_grids(struct layout_reading *r, int line)
 {
     const struct game *game = r->game;
-    struct layout_board said = *(struct layout_board *)last_row(r, LAYOUT_board);
+    struct duello_layout_board said = *(struct duello_layout_board *)last_row(r, LAYOUT_board);
 
     if (game->grid_count == 0)
         return layout_mistake(r, line, "grids: the game has none; give the board columns, rows and a map");
     if (said.columns || said.rows || said.map.count)
         return layout_mistake(r, line, "grids: the columns, rows and map of a level are those of the rules");
     for (int i = 0; i < game->grid_count; i++) {
-        struct layout_board *b = i ? (void *)add_row(r, LAYOUT_board, line) : last_row(r, LAYOUT_board);
+        struct duello_layout_board *b = i ? (void *)add_row(r, LAYOUT_board, line) : last_row(r, LAYOUT_board);
         *b = said;
         b->shown_by = said.id;
         b->shown_at = b->id = b->name = game->grids[i].name;
@@ -387,7 +388,7 @@ static bool read_row(struct layout_reading *r, struct written *row, bool *termin
     row->at = 1;
     char *to = add_row(r, number, word->line);
     return read_fields(r, row, part, to) && find_group(r, part, word->line, to) &&
-           (number != LAYOUT_board || !((struct layout_board *)(void *)to)->grids || add_grids(r, word->line));
+           (number != LAYOUT_board || !((struct duello_layout_board *)(void *)to)->grids || add_grids(r, word->line));
 }
 
 static bool read_rows(struct layout_reading *r, const char *text, size_t length)
@@ -411,8 +412,8 @@ static bool read_rows(struct layout_reading *r, const char *text, size_t length)
     return row.pieces == 0 || read_row(r, &row, &terminal);
 }
 
-const struct layout *read_layout(struct storage *storage, const struct game *game, const char *file, const char *text,
-                                 size_t length, char *error, size_t error_size)
+const struct duello_layout *read_layout(struct storage *storage, const struct game *game, const char *file,
+                                        const char *text, size_t length, char *error, size_t error_size)
 {
     struct layout_reading r = { .storage = storage,
                                 .game = game,

@@ -10,18 +10,18 @@
 
 /* The layout that a text describes; NULL and "FILE:LINE: what is wrong, and what would be right" in `error` if it is none,
  * or names what the game has not. */
-const struct layout *read_layout(struct storage *, const struct game *, const char *file, const char *text,
-                                 size_t length, char *error, size_t error_size);
+const struct duello_layout *read_layout(struct storage *, const struct game *, const char *file, const char *text,
+                                        size_t length, char *error, size_t error_size);
 
 /* One made from the game's tables, for a game that has no such text. */
-const struct layout *make_layout(struct storage *, const struct game *, char *error, size_t error_size);
+const struct duello_layout *make_layout(struct storage *, const struct game *, char *error, size_t error_size);
 
 /* ---- between the chapters of the reader ----------------------------------------------------------------- */
 
 struct layout_reading {
     struct storage *storage;
     const struct game *game;
-    struct layout *out;
+    struct duello_layout *out;
     int *line[LAYOUT_PART_COUNT]; /* of each row, where its text stands */
     const char *file;
     char *error;

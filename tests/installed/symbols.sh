@@ -6,7 +6,7 @@ library=$BUILD_DIR/libduello.so
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-"$CC" -E -P "$SOURCE_DIR/include/duello.h" | tr '\n' ' ' | tr ';' '\n' |
+cat "$SOURCE_DIR"/include/duello.h "$SOURCE_DIR"/include/duello/*.h | "$CC" -E -P -I"$SOURCE_DIR/include" - | tr '\n' ' ' | tr ';' '\n' |
     grep -oE '\b(duel|duello)_[a-z_]+ *\(' | tr -d ' (' | sort -u >"$folder/declared"
 nm -D --defined-only "$library" | sed 's/.* //' | sort >"$folder/shown"
 diff "$folder/declared" "$folder/shown" || { echo "(left: declared in duello.h; right: shown by libduello.so)"; exit 1; }

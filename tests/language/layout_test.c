@@ -79,12 +79,12 @@ static void open_table(struct table *t, const char *vocabulary)
                              .state_count = sizeof states / sizeof states[0] };
 }
 
-static const struct layout *read_text(struct table *t, const char *text)
+static const struct duello_layout *read_text(struct table *t, const char *text)
 {
     return read_layout(&t->storage, &t->game, "layout", text, strlen(text), t->error, sizeof t->error);
 }
 
-static const struct layout *read_example(struct table *t, const char *name)
+static const struct duello_layout *read_example(struct table *t, const char *name)
 {
     size_t length;
     char path[256];
@@ -93,7 +93,7 @@ static const struct layout *read_example(struct table *t, const char *name)
     snprintf(path, sizeof path, "tests/language/layouts/%s.layout", name);
     char *text = read_whole_file(path, &length);
     assert_non_null(text);
-    const struct layout *l = read_layout(&t->storage, &t->game, path, text, length, t->error, sizeof t->error);
+    const struct duello_layout *l = read_layout(&t->storage, &t->game, path, text, length, t->error, sizeof t->error);
     free(text);
     if (!l)
         fail_msg("%s", t->error);
@@ -102,7 +102,7 @@ static const struct layout *read_example(struct table *t, const char *name)
 
 /* ---- tables of other shapes ----------------------------------------------------------------------------- */
 
-static const struct layout_kind *kind_at(const struct layout *l, int board, int row, int column)
+static const struct duello_layout_kind *kind_at(const struct duello_layout *l, int board, int row, int column)
 {
     for (int i = 0; i < l->kinds; i++)
         if (l->kind[i].group == l->board[board].group && l->kind[i].letter[0] == l->board[board].map.name[row][column])
@@ -113,33 +113,33 @@ static const struct layout_kind *kind_at(const struct layout *l, int board, int 
 static void a_seat_can_have_a_board_of_its_own(void **state)
 {
     struct table t;
-    const struct layout *l = read_example(&t, "sides");
+    const struct duello_layout *l = read_example(&t, "sides");
 
     (void)state;
     assert_int_equal(l->boards, 1);
-    assert_int_equal(l->board[0].of, LAYOUT_OF_SEAT);
+    assert_int_equal(l->board[0].of, DUELLO_OF_SEAT);
     assert_int_equal(l->board[0].columns, 8);
     assert_int_equal(l->board[0].rows, 4);
     assert_true(l->board[0].turned);
     assert_string_equal(kind_at(l, 0, 0, 0)->name, "Player");
     assert_null(kind_at(l, 0, 2, 0)); /* a hole */
-    const struct layout_kind *extra = kind_at(l, 0, 0, 7);
+    const struct duello_layout_kind *extra = kind_at(l, 0, 0, 7);
     assert_true(extra->shut);
     assert_int_equal(extra->zones.count, 2);
     assert_string_equal(extra->zones.name[1], "Character Zone");
-    assert_true(layout_lists(&l->board[0].lists, "Equip Zone"));
-    const struct layout_zone *arena = layout_zone_named(l, "Arena Zone");
-    assert_int_equal(arena->of, LAYOUT_OF_DUEL); /* the vocabulary says that there is one */
+    assert_true(duello_layout_lists(&l->board[0].lists, "Equip Zone"));
+    const struct duello_layout_zone *arena = duello_layout_zone_named(l, "Arena Zone");
+    assert_int_equal(arena->of, DUELLO_OF_DUEL); /* the vocabulary says that there is one */
     storage_free(&t.storage);
 }
 
 static void a_square_can_be_several_things_deep(void **state)
 {
     struct table t;
-    const struct layout *l = read_example(&t, "field");
+    const struct duello_layout *l = read_example(&t, "field");
 
     (void)state;
-    assert_int_equal(l->board[0].of, LAYOUT_OF_DUEL);
+    assert_int_equal(l->board[0].of, DUELLO_OF_DUEL);
     assert_int_equal(l->board[0].near, 4);
     assert_int_equal(l->board[0].halves, 3);
     assert_int_equal(l->board[0].zones.count, 2);
@@ -148,9 +148,9 @@ static void a_square_can_be_several_things_deep(void **state)
     assert_true(kind_at(l, 0, 1, 1)->wall);
     assert_int_equal(l->lanes, 3);
     assert_string_equal(l->lane[2].name, "Creatures");
-    assert_true(layout_zone_named(l, "Body")->turns);
-    assert_non_null(layout_mark_of(l, LAYOUT_OF_LINK, "negated"));
-    assert_null(layout_mark_of(l, LAYOUT_OF_CARD, "negated"));
+    assert_true(duello_layout_zone_named(l, "Body")->turns);
+    assert_non_null(duello_layout_mark_of(l, DUELLO_OF_LINK, "negated"));
+    assert_null(duello_layout_mark_of(l, DUELLO_OF_CARD, "negated"));
     storage_free(&t.storage);
 }
 
@@ -162,23 +162,25 @@ static void what_the_vocabulary_says_need_not_be_said_again(void **state)
 
     (void)state;
     open_table(&t, "sides");
-    const struct layout *l = read_text(&t, "zone \"Hand\" role hand as fan row 1\n"
-                                           "zone \"Deck\" role deck as pile\n"
-                                           "zone \"Discard Pile\" role discard as pile row 1 # the second of its row\n"
-                                           "number \"hp\" of seat\n");
+    const struct duello_layout *l =
+        read_text(&t, "zone \"Hand\" role hand as fan row 1\n"
+                      "zone \"Deck\" role deck as pile\n"
+                      "zone \"Discard Pile\" role discard as pile row 1 # the second of its row\n"
+                      "number \"hp\" of seat\n");
     assert_non_null(l);
-    const struct layout_zone *hand = layout_zone_named(l, "Hand"), *deck = layout_zone_named(l, "Deck"),
-                             *discard = layout_zone_named(l, "Discard Pile");
+    const struct duello_layout_zone *hand = duello_layout_zone_named(l, "Hand"),
+                                    *deck = duello_layout_zone_named(l, "Deck"),
+                                    *discard = duello_layout_zone_named(l, "Discard Pile");
     assert_string_equal(hand->name, "Hand");
-    assert_int_equal(hand->of, LAYOUT_OF_SEAT);
-    assert_int_equal(hand->seen, LAYOUT_BY_OWNER);
+    assert_int_equal(hand->of, DUELLO_OF_SEAT);
+    assert_int_equal(hand->seen, DUELLO_BY_OWNER);
     assert_false(hand->ordered);
-    assert_int_equal(deck->seen, LAYOUT_BY_NOBODY);
+    assert_int_equal(deck->seen, DUELLO_BY_NOBODY);
     assert_true(deck->ordered);
     assert_int_equal(deck->order, 0);
-    assert_int_equal(discard->seen, LAYOUT_BY_ALL);
+    assert_int_equal(discard->seen, DUELLO_BY_ALL);
     assert_int_equal(discard->order, 1);
-    assert_int_equal(l->number[0].as, LAYOUT_AS_FIGURE);
+    assert_int_equal(l->number[0].as, DUELLO_AS_FIGURE);
     assert_int_equal(l->number[0].rank, 2);
     storage_free(&t.storage);
 }
@@ -189,13 +191,13 @@ static void a_game_without_a_layout_gets_one_of_its_tables(void **state)
 
     (void)state;
     open_table(&t, "sides");
-    const struct layout *l = make_layout(&t.storage, &t.game, t.error, sizeof t.error);
+    const struct duello_layout *l = make_layout(&t.storage, &t.game, t.error, sizeof t.error);
     if (!l)
         fail_msg("%s", t.error);
     assert_int_equal(l->zones, t.game.vocabulary->zone_count - 1);
     assert_int_equal(l->numbers + l->marks,
                      (int)(sizeof facts / sizeof facts[0]) - 2); /* nobody sees the secret one, nobody reads bits */
-    assert_int_equal(layout_zone_named(l, "Hand")->role, LAYOUT_ROLE_HAND);
+    assert_int_equal(duello_layout_zone_named(l, "Hand")->role, DUELLO_ROLE_HAND);
     storage_free(&t.storage);
 }
 
@@ -209,7 +211,8 @@ static void the_levels_of_a_game_are_boards(void **state)
     open_table(&t, "sides");
     t.game.grids = grids;
     t.game.grid_count = 2;
-    const struct layout *l = read_text(&t, "board \"phase\" grids near 8 piece figure\npiece \"hp\" letter \"h\"\n");
+    const struct duello_layout *l =
+        read_text(&t, "board \"phase\" grids near 8 piece figure\npiece \"hp\" letter \"h\"\n");
     if (!l)
         fail_msg("%s", t.error);
     assert_int_equal(l->boards, 2);
@@ -333,12 +336,12 @@ static void every_game_has_a_layout_that_says_where_each_seat_stands(void **stat
         struct duello_book *book = duello_open(*name, &e);
         if (!book)
             fail_msg("%s", e.text);
-        const struct layout *l = book->layout;
+        const struct duello_layout *l = book->layout;
         int lives = 0, hands = 0;
         for (int i = 0; i < l->numbers; i++)
-            lives += l->number[i].life && l->number[i].of == LAYOUT_OF_SEAT && l->number[i].rank == 1;
+            lives += l->number[i].life && l->number[i].of == DUELLO_OF_SEAT && l->number[i].rank == 1;
         for (int i = 0; i < l->zones; i++)
-            hands += l->zone[i].role == LAYOUT_ROLE_HAND;
+            hands += l->zone[i].role == DUELLO_ROLE_HAND;
         if (lives != 1 || hands != 1 || !l->times || !l->steps || !l->elements || !l->louds)
             fail_msg("the layout of %s does not say all that a table needs", *name);
         duello_close(book);
