@@ -7,8 +7,8 @@
 
 #include "apps/books.h"
 #include "apps/commands.h"
+#include "duello/players.h"
 #include "engine/game.h"
-#include "players/player.h"
 
 /* What has been typed: the words behind the program's name; the last one is to be completed. */
 struct typed {
@@ -91,8 +91,8 @@ static void offer_players(const struct typed *t)
     int fixed = before_item(t, ',');
 
     offer_after(t, t->begun, fixed, "human");
-    for (int i = 0; player_name(i); i++)
-        offer_after(t, t->begun, fixed, player_name(i));
+    for (int i = 0; duello_player_name(i); i++)
+        offer_after(t, t->begun, fixed, duello_player_name(i));
 }
 
 /* NAME=, and behind it the words that the option can be. */

@@ -8,7 +8,7 @@
 enum { MOST_TOLD = 6 /* options of a move */ };
 
 /* The option comes last: names of any length may stand in it. */
-static void put_thought(FILE *out, const struct duel *d, int seat, const struct thought *t)
+static void put_thought(FILE *out, const struct duel *d, int seat, const struct duello_thought *t)
 {
     char notation[160];
 
@@ -23,10 +23,10 @@ static void put_thought(FILE *out, const struct duel *d, int seat, const struct 
         fprintf(out, "%11s  %s\n", "", notation);
 }
 
-char *musing_in_words(const struct player *p, const struct duel *d, int seat)
+char *musing_in_words(const struct duello_player *p, const struct duel *d, int seat)
 {
-    struct thought *thought = zeroed(DUELLO_OPTIONS, sizeof *thought);
-    int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+    struct duello_thought *thought = zeroed(DUELLO_OPTIONS, sizeof *thought);
+    int n = duello_player_thoughts(p, thought, DUELLO_OPTIONS);
     char *text = NULL;
     size_t size;
     FILE *out = n > 0 ? open_memstream(&text, &size) : NULL;
@@ -41,7 +41,7 @@ char *musing_in_words(const struct player *p, const struct duel *d, int seat)
     return text;
 }
 
-void musings_add(struct musings *m, const struct player *p, const struct duel *d, int seat, int move,
+void musings_add(struct musings *m, const struct duello_player *p, const struct duel *d, int seat, int move,
                  struct duel_option made)
 {
     char *text = musing_in_words(p, d, seat);

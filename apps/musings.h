@@ -7,7 +7,7 @@
 #define APPS_MUSINGS_H
 
 #include "apps/table/terminal.h"
-#include "players/player.h"
+#include "duello/players.h"
 
 struct musing {
     int move, seat; /* the move's number in the record */
@@ -21,10 +21,10 @@ struct musings {
 };
 
 /* What the player has made of the options of its last move, a line each; NULL: nothing. To be freed. */
-char *musing_in_words(const struct player *, const struct duel *d, int seat);
+char *musing_in_words(const struct duello_player *, const struct duel *d, int seat);
 
 /* Keeps what the player has made of the options before it, and which it took; `d` is the duel before the move. */
-void musings_add(struct musings *, const struct player *, const struct duel *d, int seat, int move,
+void musings_add(struct musings *, const struct duello_player *, const struct duel *d, int seat, int move,
                  struct duel_option made);
 void musings_free(struct musings *);
 

@@ -29,11 +29,11 @@ static void *run_task(void *argument)
 /* The first part runs here; so does every part for which there is no thread to be had. */
 static void together(void (*part)(void *context, int number), void *context, int parts)
 {
-    pthread_t thread[PLAYER_THREADS];
-    struct task task[PLAYER_THREADS];
+    pthread_t thread[DUELLO_PLAYER_THREADS];
+    struct task task[DUELLO_PLAYER_THREADS];
     int started = 1;
 
-    for (; started < parts && started < PLAYER_THREADS; started++) {
+    for (; started < parts && started < DUELLO_PLAYER_THREADS; started++) {
         task[started] = (struct task){ part, context, started };
         if (pthread_create(&thread[started], NULL, run_task, &task[started]) != 0)
             break;
@@ -45,4 +45,4 @@ static void together(void (*part)(void *context, int number), void *context, int
         pthread_join(thread[i], NULL);
 }
 
-const struct surroundings our_surroundings = { microseconds, together };
+const struct duello_surroundings our_surroundings = { microseconds, together };

@@ -2,8 +2,8 @@
 #ifndef APPS_SURROUNDINGS_H
 #define APPS_SURROUNDINGS_H
 
-#include "players/player.h"
+#include "duello/players.h"
 
-extern const struct surroundings our_surroundings;
+extern const struct duello_surroundings our_surroundings;
 
 #endif

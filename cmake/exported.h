@@ -3,4 +3,5 @@
 #pragma GCC visibility push(default)
 #include "duello.h"
 #include "duello/layout.h"
+#include "duello/players.h"
 #pragma GCC visibility pop

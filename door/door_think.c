@@ -2,8 +2,8 @@
  * looking at a clock, so that the same request gets the same reply on every machine. */
 #include <string.h>
 
+#include "duello/players.h"
 #include "inside.h"
-#include "players/player.h"
 
 enum { PER_MILLE = 1000 };
 
@@ -35,7 +35,7 @@ static void write_listed(struct json_out *o, const struct request *r, struct due
 }
 
 /* What it thinks of an option: null where it has not tried it. */
-static void write_odds(struct json_out *o, const struct thought *t)
+static void write_odds(struct json_out *o, const struct duello_thought *t)
 {
     if (t) {
         write_whole(o, "odds", per_mille(t->win));
@@ -46,12 +46,12 @@ static void write_odds(struct json_out *o, const struct thought *t)
     }
 }
 
-static void write_thoughts(struct json_out *o, const struct request *r, const struct player *p,
+static void write_thoughts(struct json_out *o, const struct request *r, const struct duello_player *p,
                            struct duel_option chosen)
 {
-    struct thought thought[DUELLO_OPTIONS];
-    const struct thought *first = NULL, *second = NULL;
-    int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+    struct duello_thought thought[DUELLO_OPTIONS];
+    const struct duello_thought *first = NULL, *second = NULL;
+    int n = duello_player_thoughts(p, thought, DUELLO_OPTIONS);
 
     for (int i = n - 1; i >= 0; i--)
         if (same_option(thought[i].option, chosen))
@@ -71,7 +71,7 @@ static void write_thoughts(struct json_out *o, const struct request *r, const st
 }
 
 /* Settings of a player are a host's business: time, threads, memory. A client names it and says how much it may spend. */
-static bool read_player(const struct request *r, struct player_spec *spec, struct fault *f)
+static bool read_player(const struct request *r, struct duello_player_spec *spec, struct fault *f)
 {
     const char *name = text_field(r, "player");
     struct duello_error e;
@@ -79,7 +79,7 @@ static bool read_player(const struct request *r, struct player_spec *spec, struc
     if (name && strchr(name, ':'))
         return fault(f, FAULT_BAD_VALUE,
                      "\"player\" is a machine or a level by its name alone; \"budget\" says how much it may spend");
-    if (!player_read(spec, name ? name : "search", &e))
+    if (!duello_player_read(spec, name ? name : "search", &e))
         return fault_by(f, FAULT_BAD_VALUE, &e);
     if (value_named(r->fields, "budget"))
         spec->count = (uint32_t)whole_field(r, "budget");
@@ -88,20 +88,20 @@ static bool read_player(const struct request *r, struct player_spec *spec, struc
 
 bool verb_think(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
-    const struct surroundings none = { NULL, NULL };
+    const struct duello_surroundings none = { NULL, NULL };
     const struct duel *d = r->on->duel;
-    struct player_spec spec;
+    struct duello_player_spec spec;
     struct duello_error e;
 
     (void)door;
     if (!is_asked(r, f) || !read_player(r, &spec, f))
         return false;
-    struct player *p = player_open(&spec, d->book, &none, seed_field(r), &e);
+    struct duello_player *p = duello_player_open(&spec, d->book, &none, seed_field(r), &e);
     if (!p)
         return fault_by(f, FAULT_NO_MEMORY, &e);
-    struct duel_option chosen = player_choose(p, d, r->seat, d->decisions);
-    write_words(o, "player", player_kind_name(&spec));
+    struct duel_option chosen = duello_player_choose(p, d, r->seat, d->decisions);
+    write_words(o, "player", duello_player_kind_name(&spec));
     write_thoughts(o, r, p, chosen);
-    player_close(p);
+    duello_player_close(p);
     return true;
 }

@@ -26,7 +26,7 @@ static int judge(const struct duel *d, int seat)
 static struct duel_option at_a_glance(struct duel *glance, const struct duel *d, int seat,
                                       const struct duel_option *option, int n, uint64_t *chance)
 {
-    int first = (int)(player_chance(chance) % (uint64_t)n), best = first, most = -2 * WIN;
+    int first = (int)(duello_player_chance(chance) % (uint64_t)n), best = first, most = -2 * WIN;
 
     for (int i = 0; i < n; i++) {
         int at = (first + i) % n;
@@ -53,7 +53,7 @@ static struct duel_option continuation(struct duel *glance, const struct duel *d
         return at_a_glance(glance, d, seat, option, n, chance);
     if (last_is_calm(option, n) && player_fraction(chance) < calm_share(d, seat))
         return option[n - 1];
-    return option[player_chance(chance) % (uint64_t)n];
+    return option[duello_player_chance(chance) % (uint64_t)n];
 }
 
 static int first_waiting(const struct duel *d)
@@ -96,11 +96,12 @@ static bool stands_out(const struct promise *p)
     return p->sum > 0 && p->sum * p->sum > 4 * p->squares;
 }
 
-static void tell_thoughts(struct player *p, const struct duel_option *option, int n, const int64_t *total, int chosen)
+static void tell_thoughts(struct duello_player *p, const struct duel_option *option, int n, const int64_t *total,
+                          int chosen)
 {
     p->thoughts = n;
     for (int i = 0; i < n; i++)
-        p->thought[i] = (struct thought){
+        p->thought[i] = (struct duello_thought){
             .option = option[i],
             .visits = p->count,
             .win = (float)total[i] / (float)p->count / (2 * WIN) + 0.5f,
@@ -108,7 +109,7 @@ static void tell_thoughts(struct player *p, const struct duel_option *option, in
         };
 }
 
-static int choose(struct player *p, struct duel *imagined, int seat, const struct duel_option *option, int n,
+static int choose(struct duello_player *p, struct duel *imagined, int seat, const struct duel_option *option, int n,
                   uint64_t seed)
 {
     int64_t total[DUELLO_OPTIONS] = { 0 };
@@ -116,7 +117,7 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
     int worth[DUELLO_OPTIONS], best = 0;
 
     for (uint32_t world = 0; world < p->count; world++) {
-        uint64_t deal = player_chance(&seed), chance = player_chance(&seed);
+        uint64_t deal = duello_player_chance(&seed), chance = duello_player_chance(&seed);
         for (int i = 0; i < n; i++) {
             duel_copy(p->scratch, imagined);
             duel_redeal(p->scratch, seat, deal);
@@ -141,18 +142,18 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
 }
 
 /* Its own memory: a duel for a glance at what comes next. */
-static bool open_greedy(struct player *p)
+static bool open_greedy(struct duello_player *p)
 {
     p->own = calloc(1, duel_size(p->book));
     return p->own;
 }
 
-static void close_greedy(struct player *p)
+static void close_greedy(struct duello_player *p)
 {
     free(p->own);
 }
 
-const struct player_kind greedy_player = {
+const struct duello_player_kind greedy_player = {
     .name = "greedy",
     .count = 32,
     .unit = "imagined duels",

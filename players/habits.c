@@ -18,11 +18,11 @@ static int slot_of(const struct duel *d, int seat, struct duel_option o, const u
 }
 
 /* Adds what one move tells: what it was likely to be, or just what it was. */
-static void add_move(const struct player *p, const struct duel *d, int seat, struct duel_option chosen,
+static void add_move(const struct duello_player *p, const struct duel *d, int seat, struct duel_option chosen,
                      const uint64_t *reads, int n, double *share)
 {
-    struct thought thought[DUELLO_OPTIONS];
-    int thoughts = player_thoughts(p, thought, DUELLO_OPTIONS), slot = slot_of(d, seat, chosen, reads, n);
+    struct duello_thought thought[DUELLO_OPTIONS];
+    int thoughts = duello_player_thoughts(p, thought, DUELLO_OPTIONS), slot = slot_of(d, seat, chosen, reads, n);
     double all = 0;
 
     for (int i = 0; i < thoughts; i++)
@@ -40,8 +40,8 @@ static void add_move(const struct player *p, const struct duel *d, int seat, str
 /* How often the player, asked for the moves from `move` on, `times` times and with other chances each time, takes each of
  * the options that wood_options lists: shares that add up to 1. A player that says how likely it was to take what it
  * took is believed. */
-static void player_shares(struct player *p, const struct duel *d, int seat, uint32_t move, int times, double *share,
-                          int options)
+static void player_shares(struct duello_player *p, const struct duel *d, int seat, uint32_t move, int times,
+                          double *share, int options)
 {
     struct duel_option option[DUELLO_OPTIONS];
     uint64_t reads[DUELLO_OPTIONS];
@@ -51,14 +51,15 @@ static void player_shares(struct player *p, const struct duel *d, int seat, uint
     for (int i = 0; i < options; i++)
         share[i] = 0;
     for (int i = 0; i < times; i++)
-        add_move(p, d, seat, player_choose(p, d, seat, move + (uint32_t)i), reads, n < options ? n : options, share);
+        add_move(p, d, seat, duello_player_choose(p, d, seat, move + (uint32_t)i), reads, n < options ? n : options,
+                 share);
     for (int i = 0; i < options; i++)
         all += share[i];
     for (int i = 0; i < options; i++)
         share[i] = all > 0 ? share[i] / all : 1.0 / options;
 }
 
-int player_habits(struct player *p, const struct wood *t, int seat, int times, int most, double *strategy)
+int player_habits(struct duello_player *p, const struct wood *t, int seat, int times, int most, double *strategy)
 {
     double *reach = calloc(t->nodes, sizeof *reach);
     struct duel *d = calloc(1, duel_size(t->deal[0].duel->book));

@@ -2,8 +2,8 @@
 #ifndef PLAYERS_KIND_H
 #define PLAYERS_KIND_H
 
+#include "duello/players.h"
 #include "engine/game.h"
-#include "player.h"
 
 /* Settings that a kind understands, besides `seed`. */
 enum setting {
@@ -14,34 +14,35 @@ enum setting {
     SETTING_TEMPERATURE = 16
 };
 
-struct player_kind {
+struct duello_player_kind {
     const char *name;
     uint32_t count; /* what it is given unless somebody, or the mode, says otherwise; 0: it takes no budget */
     bool by_mode;   /* the mode may say */
     const char *unit;
     unsigned settings;
     /* Memory for spec->threads ways of thinking; may be NULL. `open` is false if there is not enough. */
-    bool (*open)(struct player *);
-    void (*close)(struct player *);
+    bool (*open)(struct duello_player *);
+    void (*close)(struct duello_player *);
     /* Chooses among the `n` options of the seat. `imagined` is a duel that the seat cannot tell from the real
      * one and may be changed; `seed` is this move's own. Says in p->thought what it made of the options. */
-    int (*choose)(struct player *p, struct duel *imagined, int seat, const struct duel_option *, int n, uint64_t seed);
+    int (*choose)(struct duello_player *p, struct duel *imagined, int seat, const struct duel_option *, int n,
+                  uint64_t seed);
 };
 
-struct player {
-    struct player_spec spec;
+struct duello_player {
+    struct duello_player_spec spec;
     const struct duello_book *book;
-    struct surroundings around;
+    struct duello_surroundings around;
     uint64_t seed;
     uint32_t count;        /* what the move at hand may cost; 0: time counts */
     struct duel *imagined; /* the duel as the seat might imagine it */
     struct duel *scratch;  /* and a copy to play on */
-    struct thought thought[DUELLO_OPTIONS];
+    struct duello_thought thought[DUELLO_OPTIONS];
     int thoughts;
     void *own; /* the kind's */
 };
 
-extern const struct player_kind random_player, greedy_player, search_player;
+extern const struct duello_player_kind random_player, greedy_player, search_player;
 
 /* Leaves out options that only take something back, unless there are no others; returns how many
  * are left. A machine knows its mind, and one that changes it for ever never comes to an end. */
@@ -57,7 +58,7 @@ double calm_share(const struct duel *, int seat);
 /* A number from 0 up to, not including, 1. */
 static inline double player_fraction(uint64_t *chance)
 {
-    return (double)(player_chance(chance) >> 11) * 0x1p-53;
+    return (double)(duello_player_chance(chance) >> 11) * 0x1p-53;
 }
 
 #endif

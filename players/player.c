@@ -5,7 +5,7 @@
 #include "engine/choices.h"
 #include "kind.h"
 
-uint64_t player_chance(uint64_t *state)
+uint64_t duello_player_chance(uint64_t *state)
 {
     return mix64(*state += 0x9e3779b97f4a7c15u);
 }
@@ -46,31 +46,37 @@ double calm_share(const struct duel *d, int seat)
     return percent ? percent / 100.0 : 0.75;
 }
 
-uint32_t player_count(const struct player_spec *spec, const struct mode *m)
+static uint32_t count_in(const struct duello_player_spec *spec, const struct mode *m)
 {
     if (spec->count || spec->milliseconds)
         return spec->count;
     return spec->kind->by_mode && m->iterations ? m->iterations : spec->kind->count;
 }
 
-const char *player_unit(const struct player_spec *spec)
+uint32_t duello_player_count(const struct duello_player_spec *spec, const struct duello_book *b, const char *mode)
+{
+    return count_in(spec, mode_named(b->game, mode));
+}
+
+const char *duello_player_unit(const struct duello_player_spec *spec)
 {
     return spec->kind->unit;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------- */
 
-static struct player *cannot(struct player *p, struct duello_error *e, const char *why)
+static struct duello_player *cannot(struct duello_player *p, struct duello_error *e, const char *why)
 {
     snprintf(e->text, sizeof e->text, "\"%s\" %s", p->spec.text, why);
-    player_close(p);
+    duello_player_close(p);
     return NULL;
 }
 
-struct player *player_open(const struct player_spec *spec, const struct duello_book *b,
-                           const struct surroundings *around, uint64_t seed, struct duello_error *e)
+struct duello_player *duello_player_open(const struct duello_player_spec *spec, const struct duello_book *b,
+                                         const struct duello_surroundings *around, uint64_t seed,
+                                         struct duello_error *e)
 {
-    struct player *p = calloc(1, sizeof *p);
+    struct duello_player *p = calloc(1, sizeof *p);
 
     *e = (struct duello_error){ "", "there is not enough memory for a machine player" };
     if (!p)
@@ -91,7 +97,7 @@ struct player *player_open(const struct player_spec *spec, const struct duello_b
     return p;
 }
 
-void player_close(struct player *p)
+void duello_player_close(struct duello_player *p)
 {
     if (!p)
         return;
@@ -121,23 +127,23 @@ static void choose_as_machines(struct duel *d)
 static void shuffle_options(struct duel_option *option, int n, uint64_t *chance)
 {
     for (int left = last_is_calm(option, n) ? n - 1 : n; left > 1; left--) {
-        int i = (int)(player_chance(chance) % (uint64_t)left);
+        int i = (int)(duello_player_chance(chance) % (uint64_t)left);
         struct duel_option moved = option[i];
         option[i] = option[left - 1];
         option[left - 1] = moved;
     }
 }
 
-struct duel_option player_choose(struct player *p, const struct duel *d, int seat, uint32_t move)
+struct duel_option duello_player_choose(struct duello_player *p, const struct duel *d, int seat, uint32_t move)
 {
     struct duel_option option[DUELLO_OPTIONS] = { 0 };
     uint64_t seed = mix64(p->seed ^ mix64(move));
 
     p->thoughts = 0;
-    p->count = player_count(&p->spec, &game_of(d)->modes[d->mode]);
+    p->count = count_in(&p->spec, &game_of(d)->modes[d->mode]);
     duel_copy(p->imagined, d);
     choose_as_machines(p->imagined);
-    duel_redeal(p->imagined, seat, player_chance(&seed));
+    duel_redeal(p->imagined, seat, duello_player_chance(&seed));
     /* From here on nobody looks at the real duel: the seat has the same options in an imagined one. */
     d = p->imagined;
     int n = player_sensible(option, leave_out_idle(d, option, duel_options(d, seat, option, DUELLO_OPTIONS)));
@@ -151,7 +157,7 @@ struct duel_option player_choose(struct player *p, const struct duel *d, int sea
 
 static int by_probability(const void *a, const void *b)
 {
-    const struct thought *x = a, *y = b;
+    const struct duello_thought *x = a, *y = b;
 
     if (x->played != y->played)
         return x->played < y->played ? 1 : -1;
@@ -163,10 +169,10 @@ static int by_probability(const void *a, const void *b)
     return memcmp(&x->option, &y->option, sizeof x->option);
 }
 
-int player_thoughts(const struct player *p, struct thought *thought, int max)
+int duello_player_thoughts(const struct duello_player *p, struct duello_thought *thought, int max)
 {
     int n = p->thoughts < max ? p->thoughts : max;
-    struct thought all[DUELLO_OPTIONS];
+    struct duello_thought all[DUELLO_OPTIONS];
 
     memcpy(all, p->thought, (size_t)p->thoughts * sizeof all[0]);
     qsort(all, (size_t)p->thoughts, sizeof all[0], by_probability);

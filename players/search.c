@@ -19,9 +19,9 @@ enum {
 static const double SURE = 2, PLAIN = 3;
 
 struct search {
-    struct player *p;
+    struct duello_player *p;
     struct sight sight;
-    struct tree *tree[PLAYER_THREADS];
+    struct tree *tree[DUELLO_PLAYER_THREADS];
     uint64_t began; /* by the clock */
 };
 
@@ -30,7 +30,7 @@ struct search {
 /* How much of the budget is spent, 0 to 1. */
 static double spent(const struct search *s, uint32_t done, uint32_t share)
 {
-    const struct player *p = s->p;
+    const struct duello_player *p = s->p;
 
     if (p->count) /* fewer than there are threads leave nothing to some of them */
         return share ? (double)done / share : 1;
@@ -83,7 +83,7 @@ static double below(const struct search *s, int option, int other)
 
 /* Adds up what all trees know of the options. The average of one that was dropped early belongs to other imagined duels
  * and to others who had learned little: it is told by its distance from one that has been tried to the end. */
-static void gather(struct player *p, const struct duel_option *option, int n)
+static void gather(struct duello_player *p, const struct duel_option *option, int n)
 {
     const struct search *s = p->own;
     double sum[DUELLO_OPTIONS];
@@ -91,7 +91,7 @@ static void gather(struct player *p, const struct duel_option *option, int n)
 
     p->thoughts = n;
     for (int i = 0; i < n; i++) {
-        p->thought[i] = (struct thought){ .option = option[i] };
+        p->thought[i] = (struct duello_thought){ .option = option[i] };
         sum[i] = 0;
         for (uint32_t t = 0; t < p->spec.threads; t++) {
             p->thought[i].visits += s->tree[t]->candidate[i].visits;
@@ -129,7 +129,7 @@ static bool in_question(const struct search *s, int option)
     return false;
 }
 
-static void play_best(struct player *p)
+static void play_best(struct duello_player *p)
 {
     const struct search *s = p->own;
     int calm = s->tree[0]->calm, best = -1;
@@ -143,7 +143,7 @@ static void play_best(struct player *p)
 }
 
 /* The lower the temperature, the surer the best one is played. A tenth of a chance counts e times at temperature 1. */
-static void play_warmly(struct player *p)
+static void play_warmly(struct duello_player *p)
 {
     double best = 0, all = 0;
 
@@ -159,7 +159,7 @@ static void play_warmly(struct player *p)
 }
 
 /* What should hardly ever be played is not played at all. */
-static void play_contest(struct player *p, const struct contest *c)
+static void play_contest(struct duello_player *p, const struct contest *c)
 {
     const double rare = 0.02;
     double played[CONTEST_ANSWERS], all = 0;
@@ -179,7 +179,7 @@ static void play_contest(struct player *p, const struct contest *c)
         p->thought[i].played = (float)(played[i] / all);
 }
 
-static int draw(const struct player *p, uint64_t seed)
+static int draw(const struct duello_player *p, uint64_t seed)
 {
     double left = player_fraction(&seed);
     int last = 0;
@@ -193,7 +193,7 @@ static int draw(const struct player *p, uint64_t seed)
     return last;
 }
 
-static int choose(struct player *p, struct duel *imagined, int seat, const struct duel_option *option, int n,
+static int choose(struct duello_player *p, struct duel *imagined, int seat, const struct duel_option *option, int n,
                   uint64_t seed)
 {
     struct search *s = p->own;
@@ -201,7 +201,7 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
     s->began = p->spec.milliseconds ? p->around.microseconds() : 0;
     duel_set_brisk(imagined, true);
     for (uint32_t t = 0; t < p->spec.threads; t++)
-        tree_begin(s->tree[t], &s->sight, imagined, seat, option, n, player_chance(&seed));
+        tree_begin(s->tree[t], &s->sight, imagined, seat, option, n, duello_player_chance(&seed));
     if (p->spec.threads > 1)
         p->around.together(work, s, (int)p->spec.threads);
     else
@@ -213,12 +213,12 @@ static int choose(struct player *p, struct duel *imagined, int seat, const struc
         play_contest(p, &s->tree[0]->contest);
     else
         play_best(p);
-    return draw(p, player_chance(&seed));
+    return draw(p, duello_player_chance(&seed));
 }
 
 /* ---- memory --------------------------------------------------------------------------------------------------- */
 
-static void close_search(struct player *p)
+static void close_search(struct duello_player *p)
 {
     struct search *s = p->own;
 
@@ -229,7 +229,7 @@ static void close_search(struct player *p)
     free(s);
 }
 
-static bool open_search(struct player *p)
+static bool open_search(struct duello_player *p)
 {
     struct search *s = p->own = calloc(1, sizeof *s);
 
@@ -246,7 +246,7 @@ static bool open_search(struct player *p)
     return true;
 }
 
-const struct player_kind search_player = {
+const struct duello_player_kind search_player = {
     .name = "search",
     .count = 8000,
     .by_mode = true,

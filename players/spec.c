@@ -4,7 +4,7 @@
 
 #include "kind.h"
 
-static const struct player_kind *const kinds[] = { &random_player, &greedy_player, &search_player };
+static const struct duello_player_kind *const kinds[] = { &random_player, &greedy_player, &search_player };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0], MOST = 1000000000 };
 
@@ -26,13 +26,13 @@ static const struct level *level_named(const char *name)
     return NULL;
 }
 
-const char *player_kind_name(const struct player_spec *spec)
+const char *duello_player_kind_name(const struct duello_player_spec *spec)
 {
     const struct level *level = level_named(spec->text);
     return level ? level->name : spec->kind->name;
 }
 
-const char *player_name(int n)
+const char *duello_player_name(int n)
 {
     int count = (int)(sizeof levels / sizeof levels[0]);
 
@@ -63,7 +63,7 @@ static int read_number(const char *text, const char *const *endings, uint64_t *n
     return -1;
 }
 
-static bool read_budget(struct player_spec *spec, const char *part, struct duello_error *e)
+static bool read_budget(struct duello_player_spec *spec, const char *part, struct duello_error *e)
 {
     static const char *const endings[] = { "", "ms", "s", NULL };
     uint64_t number;
@@ -85,24 +85,24 @@ static bool read_budget(struct player_spec *spec, const char *part, struct duell
 
 /* ---- settings ---------------------------------------------------------------------------------------- */
 
-static bool read_playouts(struct player_spec *spec, const char *value)
+static bool read_playouts(struct duello_player_spec *spec, const char *value)
 {
     spec->playouts = true;
     return *value == '\0';
 }
 
-static bool read_threads(struct player_spec *spec, const char *value)
+static bool read_threads(struct duello_player_spec *spec, const char *value)
 {
     static const char *const endings[] = { "", NULL };
     uint64_t number;
 
-    if (read_number(value, endings, &number) < 0 || number > PLAYER_THREADS)
+    if (read_number(value, endings, &number) < 0 || number > DUELLO_PLAYER_THREADS)
         return false;
     spec->threads = (uint32_t)number;
     return true;
 }
 
-static bool read_memory(struct player_spec *spec, const char *value)
+static bool read_memory(struct duello_player_spec *spec, const char *value)
 {
     static const char *const endings[] = { "K", "M", "G", NULL };
     uint64_t number;
@@ -114,7 +114,7 @@ static bool read_memory(struct player_spec *spec, const char *value)
     return true;
 }
 
-static bool read_temperature(struct player_spec *spec, const char *value)
+static bool read_temperature(struct duello_player_spec *spec, const char *value)
 {
     char *end;
 
@@ -124,7 +124,7 @@ static bool read_temperature(struct player_spec *spec, const char *value)
     return *end == '\0' && spec->temperature <= 10;
 }
 
-static bool read_seed(struct player_spec *spec, const char *value)
+static bool read_seed(struct duello_player_spec *spec, const char *value)
 {
     char *end;
 
@@ -138,7 +138,7 @@ static bool read_seed(struct player_spec *spec, const char *value)
 static const struct {
     const char *name;
     unsigned setting; /* 0: every kind has it */
-    bool (*read)(struct player_spec *, const char *value);
+    bool (*read)(struct duello_player_spec *, const char *value);
     const char *wanted;
 } settings[] = {
     { "playouts", SETTING_PLAYOUTS, read_playouts, "takes no value" },
@@ -148,7 +148,7 @@ static const struct {
     { "seed", 0, read_seed, "needs a number below 18446744073709551615, as in seed=7" },
 };
 
-static bool read_setting(struct player_spec *spec, char *part, unsigned *said, struct duello_error *e)
+static bool read_setting(struct duello_player_spec *spec, char *part, unsigned *said, struct duello_error *e)
 {
     size_t length = strcspn(part, "=");
     const char *value = part[length] ? part + length + 1 : part + length;
@@ -168,7 +168,7 @@ static bool read_setting(struct player_spec *spec, char *part, unsigned *said, s
 
 /* ---- the whole ----------------------------------------------------------------------------------------- */
 
-static const struct player_kind *kind_named(const char *name)
+static const struct duello_player_kind *kind_named(const char *name)
 {
     for (int i = 0; i < KINDS; i++)
         if (strcmp(kinds[i]->name, name) == 0)
@@ -186,12 +186,12 @@ static char *split(char *part)
     return colon;
 }
 
-bool player_read(struct player_spec *spec, const char *text, struct duello_error *e)
+bool duello_player_read(struct duello_player_spec *spec, const char *text, struct duello_error *e)
 {
-    char parts[PLAYER_TEXT], *part = parts, *next;
+    char parts[DUELLO_PLAYER_TEXT], *part = parts, *next;
     unsigned said = 0;
 
-    *spec = (struct player_spec){ .threads = 1 };
+    *spec = (struct duello_player_spec){ .threads = 1 };
     *e = (struct duello_error){ "", "" };
     if (strlen(text) >= sizeof parts) {
         snprintf(e->text, sizeof e->text, "\"%.40s...\" is too long for a player", text);

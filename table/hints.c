@@ -11,7 +11,7 @@ static bool is_same(struct duel_option a, struct duel_option b)
 }
 
 /* What the machine made of its options: the likeliest to be taken behind the one that was. */
-static void compare(const struct thought *thought, int n, struct hint *h)
+static void compare(const struct duello_thought *thought, int n, struct hint *h)
 {
     for (int i = 0; i < n; i++) {
         if (is_same(thought[i].option, h->best)) {
@@ -25,27 +25,27 @@ static void compare(const struct thought *thought, int n, struct hint *h)
     }
 }
 
-bool hint_of(const struct duel *d, int seat, const char *machine, const struct surroundings *around, uint32_t move,
-             struct hint *h, struct duello_error *e)
+bool hint_of(const struct duel *d, int seat, const char *machine, const struct duello_surroundings *around,
+             uint32_t move, struct hint *h, struct duello_error *e)
 {
-    struct player_spec spec;
-    struct thought thought[DUELLO_OPTIONS];
+    struct duello_player_spec spec;
+    struct duello_thought thought[DUELLO_OPTIONS];
 
     memset(h, 0, sizeof *h);
-    if (!player_read(&spec, machine, e))
+    if (!duello_player_read(&spec, machine, e))
         return false;
-    struct player *p = player_open(&spec, duel_book(d), around, SEED, e);
+    struct duello_player *p = duello_player_open(&spec, duel_book(d), around, SEED, e);
     if (!p)
         return false;
-    h->best = player_choose(p, d, seat, move);
-    compare(thought, player_thoughts(p, thought, DUELLO_OPTIONS), h);
-    player_close(p);
+    h->best = duello_player_choose(p, d, seat, move);
+    compare(thought, duello_player_thoughts(p, thought, DUELLO_OPTIONS), h);
+    duello_player_close(p);
     return true;
 }
 
 /* ---- an order ---------------------------------------------------------------------------------------------------- */
 
-static float odds_of(const struct thought *thought, int thoughts, struct duel_option o)
+static float odds_of(const struct duello_thought *thought, int thoughts, struct duel_option o)
 {
     for (int i = 0; i < thoughts; i++)
         if (is_same(thought[i].option, o))
@@ -55,16 +55,17 @@ static float odds_of(const struct thought *thought, int thoughts, struct duel_op
 
 bool hint_order(const struct duel *d, int seat, struct duel_option *option, float *odds, int n)
 {
-    struct player_spec spec;
-    struct thought thought[DUELLO_OPTIONS];
+    struct duello_player_spec spec;
+    struct duello_thought thought[DUELLO_OPTIONS];
     struct duello_error e;
-    struct player *p = player_read(&spec, "greedy", &e) ? player_open(&spec, duel_book(d), NULL, SEED, &e) : NULL;
+    struct duello_player *p =
+        duello_player_read(&spec, "greedy", &e) ? duello_player_open(&spec, duel_book(d), NULL, SEED, &e) : NULL;
 
     if (!p)
         return false;
-    player_choose(p, d, seat, 0);
-    int thoughts = player_thoughts(p, thought, DUELLO_OPTIONS);
-    player_close(p);
+    duello_player_choose(p, d, seat, 0);
+    int thoughts = duello_player_thoughts(p, thought, DUELLO_OPTIONS);
+    duello_player_close(p);
     for (int i = 0; i < n; i++) {
         struct duel_option o = option[i];
         float own = odds_of(thought, thoughts, o);

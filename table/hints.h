@@ -2,7 +2,7 @@
 #ifndef TABLE_HINTS_H
 #define TABLE_HINTS_H
 
-#include "players/player.h"
+#include "duello/players.h"
 
 struct hint {
     struct duel_option best, second;
@@ -14,7 +14,7 @@ struct hint {
 /* Asks a machine, as the text of a player names it ("easy", "hard", "greedy", "search:2000"). The answer follows from what
  * the seat knows and from `move`, the number of moves it has made. False and an error if there is no such machine, or if it
  * needs what these surroundings (NULL: none) do not have. */
-bool hint_of(const struct duel *, int seat, const char *machine, const struct surroundings *, uint32_t move,
+bool hint_of(const struct duel *, int seat, const char *machine, const struct duello_surroundings *, uint32_t move,
              struct hint *, struct duello_error *);
 
 /* Puts options of the seat in order, what is worth most first, as a machine that looks one move ahead sees it; what it does

@@ -14,10 +14,10 @@
 #include "apps/memory.h"
 #include "apps/number.h"
 #include "apps/surroundings.h"
+#include "duello/players.h"
 #include "engine/deck.h"
 #include "engine/game.h"
 #include "engine/start.h"
-#include "players/player.h"
 
 enum { MOST_DECKS = 64 };
 
@@ -187,10 +187,10 @@ static bool time_redeals(struct bench *b, struct figures *f)
 }
 
 /* A search that is sure of its move may stop early. */
-static long iterations_done(const struct player *p)
+static long iterations_done(const struct duello_player *p)
 {
-    struct thought thought[DUELLO_OPTIONS];
-    int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+    struct duello_thought thought[DUELLO_OPTIONS];
+    int n = duello_player_thoughts(p, thought, DUELLO_OPTIONS);
     long done = 0;
 
     for (int i = 0; i < n; i++)
@@ -203,23 +203,24 @@ static bool time_search(struct bench *b, struct figures *f)
 {
     enum { OPENINGS = 8 };
     struct duello_error e = { .text = "" };
-    struct player_spec spec;
-    char text[PLAYER_TEXT];
+    struct duello_player_spec spec;
+    char text[DUELLO_PLAYER_TEXT];
     bool good = true;
 
     snprintf(text, sizeof text, "search:%ld", b->iterations);
-    struct player *p = player_read(&spec, text, &e) ? player_open(&spec, b->book, &our_surroundings, 1, &e) : NULL;
+    struct duello_player *p =
+        duello_player_read(&spec, text, &e) ? duello_player_open(&spec, b->book, &our_surroundings, 1, &e) : NULL;
     if (!p) {
         fprintf(stderr, "duello bench: %s\n", e.text);
         return false;
     }
     for (int i = 0; i < OPENINGS && (good = start(b, i)); i++) {
         double before = now();
-        player_choose(p, b->duel, first_waiting(b->duel), 0);
+        duello_player_choose(p, b->duel, first_waiting(b->duel), 0);
         f->search_seconds += now() - before;
         f->iterations += iterations_done(p);
     }
-    player_close(p);
+    duello_player_close(p);
     return good;
 }
 

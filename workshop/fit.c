@@ -30,7 +30,7 @@ struct sample {
 struct fit {
     const struct duello_book *book;
     struct duello_setup setup; /* mode and named options */
-    struct player_spec spec;
+    struct duello_player_spec spec;
     uint64_t chance;
     long duels;
     struct sample *sample;
@@ -47,7 +47,7 @@ struct fit {
 
 static uint32_t below(struct fit *f, int n)
 {
-    return (uint32_t)(player_chance(&f->chance) % (uint64_t)n);
+    return (uint32_t)(duello_player_chance(&f->chance) % (uint64_t)n);
 }
 
 /* Everybody brings the same deck, any one of the game's, so that it is not the decks that win. */
@@ -56,7 +56,7 @@ static bool start_duel(struct fit *f, struct duel *d, struct duello_error *e)
     enum { ATTEMPTS = 1000 };
     struct deck deck;
 
-    f->setup.seed = player_chance(&f->chance);
+    f->setup.seed = duello_player_chance(&f->chance);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         if (!deck_built_in(&deck, f->book, (int)below(f, deck_count(f->book)), e))
             continue;
@@ -121,10 +121,10 @@ static void count_calm(struct fit *f, const struct duel *d, int seat, struct due
 }
 
 /* Plays a duel and keeps some of its positions, unless nobody wins it. */
-static void play_duel(struct fit *f, struct duel *d, struct player *const player[])
+static void play_duel(struct fit *f, struct duel *d, struct duello_player *const player[])
 {
     long first = f->samples;
-    uint32_t move = (uint32_t)player_chance(&f->chance);
+    uint32_t move = (uint32_t)duello_player_chance(&f->chance);
     struct duel_outcome o;
 
     f->among_all = is_among_all(d);
@@ -135,7 +135,8 @@ static void play_duel(struct fit *f, struct duel *d, struct player *const player
         if (f->book->game->stage(d) != stage)
             take_sample(f, d);
         stage = f->book->game->stage(d);
-        struct duel_option chosen = wander ? any_option(f, d, seat) : player_choose(player[seat], d, seat, move++);
+        struct duel_option chosen =
+            wander ? any_option(f, d, seat) : duello_player_choose(player[seat], d, seat, move++);
         if (!wander)
             count_calm(f, d, seat, chosen);
         duel_play(d, seat, chosen);
@@ -149,8 +150,9 @@ static void play_duel(struct fit *f, struct duel *d, struct player *const player
 static bool play_duels(struct fit *f, struct duello_error *e)
 {
     struct duel *d = grown(NULL, duel_size(f->book));
-    struct player *player = player_open(&f->spec, f->book, &our_surroundings, player_chance(&f->chance), e);
-    struct player *everybody[DUELLO_SEATS] = { player, player, player, player };
+    struct duello_player *player =
+        duello_player_open(&f->spec, f->book, &our_surroundings, duello_player_chance(&f->chance), e);
+    struct duello_player *everybody[DUELLO_SEATS] = { player, player, player, player };
     bool played = player != NULL;
 
     for (long i = 0; i < f->duels && played; i++) {
@@ -160,7 +162,7 @@ static bool play_duels(struct fit *f, struct duello_error *e)
             play_duel(f, d, everybody);
         }
     }
-    player_close(player);
+    duello_player_close(player);
     free(d);
     return played;
 }
@@ -316,7 +318,7 @@ int command_fit(int argc, char **argv)
     }
     if (!game)
         return usage_error("fit", "which game?");
-    if (!player_read(&f.spec, players, &e))
+    if (!duello_player_read(&f.spec, players, &e))
         return usage_error("fit", "%s", e.text);
     struct duello_book *b = open_book(game, (const char *const[]){ NULL });
     if (!b)

@@ -285,12 +285,12 @@ static int read_players(struct measuring *how, const char *list)
 
     how->players = 0;
     for (const char *at = list;; at += n + 1) {
-        char text[PLAYER_TEXT + 1]; /* what is too long is still too long when it is cut off */
+        char text[DUELLO_PLAYER_TEXT + 1]; /* what is too long is still too long when it is cut off */
         n = strcspn(at, ",");
         snprintf(text, sizeof text, "%.*s", (int)n, at);
         if (how->players == YARDSTICK_PLAYERS)
             return usage_error("yardstick", "at most %d players can be measured at a time", YARDSTICK_PLAYERS);
-        if (!player_read(&how->spec[how->players++], text, &e))
+        if (!duello_player_read(&how->spec[how->players++], text, &e))
             return usage_error("yardstick", "%s", e.text);
         if (!at[n])
             return STATUS_OK;

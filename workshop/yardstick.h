@@ -2,7 +2,7 @@
 #ifndef APPS_YARDSTICK_H
 #define APPS_YARDSTICK_H
 
-#include "players/player.h"
+#include "duello/players.h"
 #include "players/solve.h"
 #include "scenario/scenario.h"
 
@@ -10,7 +10,7 @@ enum { YARDSTICK_PLAYERS = 8, YARDSTICK_TEXT = 200 };
 
 /* How it is measured. */
 struct measuring {
-    struct player_spec spec[YARDSTICK_PLAYERS];
+    struct duello_player_spec spec[YARDSTICK_PLAYERS];
     int players;
     int times;      /* a player is asked at each decision */
     uint32_t most;  /* situations a position may have */

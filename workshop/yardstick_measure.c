@@ -64,11 +64,11 @@ static void judge_first_move(struct first_move *f, const struct wood *t, int sea
 
 /* ---- players ---------------------------------------------------------------------------------------- */
 
-static struct player *open_machine(struct machine_figures *m, const struct player_spec *spec,
-                                   const struct duello_book *b)
+static struct duello_player *open_machine(struct machine_figures *m, const struct duello_player_spec *spec,
+                                          const struct duello_book *b)
 {
     struct duello_error e;
-    struct player *p = player_open(spec, b, &our_surroundings, 1, &e);
+    struct duello_player *p = duello_player_open(spec, b, &our_surroundings, 1, &e);
 
     if (!p)
         snprintf(m->trouble, sizeof m->trouble, "%.190s", e.text);
@@ -76,8 +76,8 @@ static struct player *open_machine(struct machine_figures *m, const struct playe
 }
 
 /* Its loss as each seat, and how often its first move is as good as any. */
-static void measure_losses(struct machine_figures *m, struct player *p, const struct yardstick *y, const struct wood *t,
-                           const struct measuring *how)
+static void measure_losses(struct machine_figures *m, struct duello_player *p, const struct yardstick *y,
+                           const struct wood *t, const struct measuring *how)
 {
     double *strategy = calloc(t->slots + 1, sizeof *strategy);
 
@@ -95,14 +95,14 @@ static void measure_losses(struct machine_figures *m, struct player *p, const st
 }
 
 /* How often it takes a move that the position calls right. */
-static void count_right_moves(struct machine_figures *m, struct player *p, const struct yardstick *y,
+static void count_right_moves(struct machine_figures *m, struct duello_player *p, const struct yardstick *y,
                               const struct duel *d, const struct measuring *how)
 {
     for (int seat = 0; seat < 2; seat++) {
         int right = 0;
         for (int i = 0; y->first[seat].options && i < how->times; i++) {
             char text[YARDSTICK_TEXT];
-            duel_option_notation(d, seat, player_choose(p, d, seat, (uint32_t)i), text, sizeof text);
+            duel_option_notation(d, seat, duello_player_choose(p, d, seat, (uint32_t)i), text, sizeof text);
             for (int k = 0; k < y->first[seat].options; k++)
                 right += y->first[seat].option[k].right && strcmp(y->first[seat].option[k].text, text) == 0;
         }
@@ -158,12 +158,12 @@ static void measure_players(struct yardstick *y, const struct duel *d, const str
                             const struct measuring *how)
 {
     for (int i = 0; i < how->players; i++) {
-        struct player *p = open_machine(&y->machine[i], &how->spec[i], d->book);
+        struct duello_player *p = open_machine(&y->machine[i], &how->spec[i], d->book);
         if (p && y->says_right)
             count_right_moves(&y->machine[i], p, y, d, how);
         else if (p && t)
             measure_losses(&y->machine[i], p, y, t, how);
-        player_close(p);
+        duello_player_close(p);
     }
 }
 

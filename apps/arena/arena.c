@@ -44,7 +44,7 @@ static const struct {
     uint64_t least, most;
 } numbers[] = {
     { "--games", offsetof(struct wish, games), 1, ARENA_GAMES },
-    { "--threads", offsetof(struct wish, threads), 1, PLAYER_THREADS },
+    { "--threads", offsetof(struct wish, threads), 1, DUELLO_PLAYER_THREADS },
     { "--seats", offsetof(struct wish, seats), 1, DUELLO_SEATS },
     { "--seed", offsetof(struct wish, seed), 0, UINT64_MAX },
 };
@@ -132,7 +132,7 @@ static int choose_agents(struct tournament *t, const char *players)
     for (char *item; status == STATUS_OK && (item = next_item(&rest));) {
         if (t->agents == ARENA_AGENTS)
             status = usage_error("arena", "there is room for %d agents", ARENA_AGENTS);
-        else if (!player_read(&t->agent[t->agents++], item, &e))
+        else if (!duello_player_read(&t->agent[t->agents++], item, &e))
             status = usage_error("arena", "%s", e.text);
     }
     free(copy);
@@ -228,7 +228,7 @@ static int games_at_once(const struct tournament *t)
         if (t->agent[i].threads > most)
             most = t->agent[i].threads;
     long games = processors / most;
-    return games < 1 ? 1 : games > PLAYER_THREADS ? PLAYER_THREADS : (int)games;
+    return games < 1 ? 1 : games > DUELLO_PLAYER_THREADS ? DUELLO_PLAYER_THREADS : (int)games;
 }
 
 static int play_and_report(const struct tournament *t, const struct wish *w)

@@ -11,8 +11,8 @@
 #include <stdio.h>
 
 #include "duello.h"
+#include "duello/players.h"
 #include "engine/deck.h"
-#include "players/player.h"
 #include "statistics.h"
 
 enum {
@@ -29,7 +29,7 @@ struct tournament {
     const struct duello_book *book;
     struct duello_setup setup; /* seats, mode and named options of every game */
     uint64_t seed;
-    struct player_spec agent[ARENA_AGENTS];
+    struct duello_player_spec agent[ARENA_AGENTS];
     int agents;
     struct deck *deck;
     int decks;

@@ -92,7 +92,7 @@ static void ask_to_stop(int signal)
 struct board {
     const struct tournament *tournament;
     struct duel *duel;
-    struct player *player[DUELLO_SEATS];
+    struct duello_player *player[DUELLO_SEATS];
     struct times time[DUELLO_SEATS];
 };
 
@@ -105,8 +105,8 @@ static bool start(struct board *b, const struct pairing *p, struct duello_error 
     for (int seat = 0; seat < setup.seats; seat++) {
         uint64_t whose = (uint64_t)(p->agent[seat] * DUELLO_SEATS + seat) * DUELLO_SEATS + (uint64_t)p->turn;
         deck_bring(&t->deck[p->deck[seat]], t->book, &setup.seat[seat]);
-        b->player[seat] =
-            player_open(&t->agent[p->agent[seat]], t->book, &our_surroundings, mix64(p->seed ^ mix64(whose + 1)), e);
+        b->player[seat] = duello_player_open(&t->agent[p->agent[seat]], t->book, &our_surroundings,
+                                             mix64(p->seed ^ mix64(whose + 1)), e);
         if (!b->player[seat])
             return false;
     }
@@ -128,7 +128,7 @@ static bool finish(struct board *b, const struct pairing *p, struct result *r, s
         if (asked_to_stop)
             return false;
         uint64_t before = nanoseconds();
-        struct duel_option choice = player_choose(b->player[seat], b->duel, seat, moves[seat]++);
+        struct duel_option choice = duello_player_choose(b->player[seat], b->duel, seat, moves[seat]++);
         times_add(&b->time[seat], nanoseconds() - before,
                   (uint64_t)b->tournament->agent[p->agent[seat]].milliseconds * 1000000);
         if (!duel_choose(b->duel, seat, choice, NULL, e))
@@ -147,7 +147,7 @@ static bool play_game(struct board *b, const struct pairing *p, struct result *r
 
     for (int seat = 0; seat < DUELLO_SEATS; seat++) {
         if (b->player[seat])
-            player_close(b->player[seat]);
+            duello_player_close(b->player[seat]);
         b->player[seat] = NULL;
     }
     return played;

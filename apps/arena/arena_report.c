@@ -16,7 +16,7 @@ static bool is_rated(const struct tournament *t)
 /* What a move may cost an agent, if time does not count. */
 static uint32_t cost_of_move(const struct tournament *t, int agent)
 {
-    return player_count(&t->agent[agent], mode_named(t->book->game, t->setup.mode));
+    return duello_player_count(&t->agent[agent], t->book, t->setup.mode);
 }
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
@@ -199,7 +199,7 @@ static void print_times(const struct run *r)
             printf("%u ms: %" PRIu64 " of %" PRIu64 " moves took over 10%% more\n", t->agent[i].milliseconds,
                    time->late, time->moves);
         else if (cost_of_move(t, i))
-            printf("%u %s\n", cost_of_move(t, i), player_unit(&t->agent[i]));
+            printf("%u %s\n", cost_of_move(t, i), duello_player_unit(&t->agent[i]));
         else
             printf("none\n");
     }
@@ -246,7 +246,7 @@ static void put_share(json_t *to, const struct sample *t)
     json_object_set_new(to, "results", json_integer((json_int_t)t->results));
 }
 
-static json_t *json_times(const struct times *t, const struct player_spec *spec)
+static json_t *json_times(const struct times *t, const struct duello_player_spec *spec)
 {
     json_t *j = json_pack("{s:I, s:o, s:o, s:o}", "moves", (json_int_t)t->moves, "mean",
                           t->moves ? number((double)t->total / (double)t->moves * 1e-9) : json_null(), "percentile_99",

@@ -101,7 +101,7 @@ static bool find_lineups(struct tournament *t, bool decks_named)
     t->lineup = zeroed(tries + 1, sizeof *t->lineup);
     t->lineups = 0;
     for (uint64_t i = 0; i < tries; i++) {
-        uint64_t way = ways == tries ? i : player_chance(&chance) % ways;
+        uint64_t way = ways == tries ? i : duello_player_chance(&chance) % ways;
         uint8_t *lineup = t->lineup[t->lineups];
         for (int seat = 0; seat < t->setup.seats; seat++, way /= (uint64_t)t->decks)
             lineup[seat] = (uint8_t)(way % (uint64_t)t->decks);
@@ -156,7 +156,7 @@ static void deal_lineups(struct tournament *t)
     for (long i = 0; i < t->lineups; i++)
         order[i] = (uint32_t)i;
     for (long deal = 0; deal < t->deals; deal++) {
-        long at = deal % t->lineups, other = at + (long)(player_chance(&chance) % (uint64_t)(t->lineups - at));
+        long at = deal % t->lineups, other = at + (long)(duello_player_chance(&chance) % (uint64_t)(t->lineups - at));
         uint32_t drawn = order[other];
         order[other] = order[at];
         order[at] = drawn;
@@ -194,7 +194,7 @@ void tournament_close(struct tournament *t)
 static void shuffle(uint8_t *agent, int n, uint64_t chance)
 {
     for (int i = n - 1; i > 0; i--) {
-        int j = (int)(player_chance(&chance) % (uint64_t)(i + 1));
+        int j = (int)(duello_player_chance(&chance) % (uint64_t)(i + 1));
         uint8_t other = agent[i];
         agent[i] = agent[j];
         agent[j] = other;

@@ -112,7 +112,7 @@ static struct sitting *sit_down(const struct course *c, const struct scenario_re
         table_name(t, seat, name);
         s->terminal.names[seat] = t->name[seat];
         if (seat != s->viewer)
-            player_read(&t->machine[seat], "random", &e);
+            duello_player_read(&t->machine[seat], "random", &e);
     }
     return s;
 }

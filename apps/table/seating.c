@@ -265,14 +265,14 @@ static bool list_item(const char *list, int n, char *item, size_t size)
 static int seat_players(struct sitting *s, const char *players)
 {
     struct duello_error e;
-    char word[2 * PLAYER_TEXT];
+    char word[2 * DUELLO_PLAYER_TEXT];
     int seats = 0;
 
     while (seats < DUELLO_SEATS && list_item(players, seats, word, sizeof word)) {
-        struct player_spec *machine = &s->table.machine[seats++];
+        struct duello_player_spec *machine = &s->table.machine[seats++];
         if (strcmp(word, "human") == 0)
-            *machine = (struct player_spec){ 0 };
-        else if (!player_read(machine, word, &e))
+            *machine = (struct duello_player_spec){ 0 };
+        else if (!duello_player_read(machine, word, &e))
             return usage_error("play", "%s; a person is human", e.text);
     }
     if (list_item(players, seats, word, sizeof word))
@@ -284,7 +284,7 @@ static int seat_players(struct sitting *s, const char *players)
 /* Where nobody said who plays: a person and a machine, or, if the mode is not for two, as many machines as have room. */
 static int seat_usual_players(struct sitting *s, const struct mode *m)
 {
-    char players[DUELLO_SEATS * PLAYER_TEXT] = "human,normal";
+    char players[DUELLO_SEATS * DUELLO_PLAYER_TEXT] = "human,normal";
     int most = m->most_seats - m->unmanned;
 
     for (int seats = 2; seats < most && m->least_seats - m->unmanned > 2; seats++)
@@ -317,7 +317,7 @@ static int name_players(struct sitting *s, const char *names)
     if (names && list_item(names, seats, one_more, sizeof one_more))
         return usage_error("play", "there are %d players: \"%s\" is a name too many", seats, one_more);
     for (int seat = 0; seat < seats; seat++) {
-        const char *kind = is_person(&s->table, seat) ? "Player" : player_kind_name(&s->table.machine[seat]);
+        const char *kind = is_person(&s->table, seat) ? "Player" : duello_player_kind_name(&s->table.machine[seat]);
         bool alone = is_person(&s->table, seat) ? persons == 1 : persons == seats - 1;
         char name[NAME_ROOM] = "";
         if (names && list_item(names, seat, name, sizeof name) && *name) {
@@ -378,7 +378,7 @@ static bool bring_any_deck(const struct duello_book *b, struct duello_setup *set
     bool brought = false;
 
     for (int i = 0; i < count; i++) {
-        int j = (int)(player_chance(chance) % (uint64_t)(i + 1));
+        int j = (int)(duello_player_chance(chance) % (uint64_t)(i + 1));
         order[i] = order[j];
         order[j] = i;
     }
@@ -430,7 +430,8 @@ static bool bring_unmanned(const struct duello_book *b, const struct wishes *w, 
     for (int seat = manned_seats(b, setup); seat < setup->seats; seat++) {
         if (w->unmanned
                 ? !find_deck(&deck, b, w->unmanned)
-                : decks == 0 || !deck_built_in(&deck, b, first + (int)(player_chance(chance) % (uint64_t)decks), &e))
+                : decks == 0 ||
+                      !deck_built_in(&deck, b, first + (int)(duello_player_chance(chance) % (uint64_t)decks), &e))
             return false;
         deck_bring(&deck, b, &setup->seat[seat]);
     }
@@ -539,7 +540,7 @@ static int add_unmanned(struct sitting *s, const struct duello_book *b, const ch
     if (setup->seats + unmanned > DUELLO_SEATS)
         return usage_error("play", "there is room for %d players", DUELLO_SEATS - unmanned);
     for (int i = 0; i < unmanned; i++)
-        player_read(&s->table.machine[setup->seats++], "random", &e);
+        duello_player_read(&s->table.machine[setup->seats++], "random", &e);
     return STATUS_OK;
 }
 
@@ -607,7 +608,7 @@ static bool asks_for_set_up(const struct wishes *w)
 static int resume(struct sitting *s, const struct wishes *w, const struct duello_book *b, struct record *r)
 {
     struct duello_error e = { "", "" };
-    char players[DUELLO_SEATS * (PLAYER_TEXT + 1)] = "";
+    char players[DUELLO_SEATS * (DUELLO_PLAYER_TEXT + 1)] = "";
 
     if (asks_for_set_up(w))
         return usage_error("play", "a duel that goes on keeps its decks, names, mode, options and seed");

@@ -76,8 +76,8 @@ static bool wake_machines(struct table *t, struct duello_error *e)
     for (int seat = 0; seat < t->record.setup.seats; seat++) {
         if (is_person(t, seat))
             continue;
-        t->player[seat] =
-            player_open(&t->machine[seat], t->book, &our_surroundings, machine_seed(t->record.setup.seed, seat), e);
+        t->player[seat] = duello_player_open(&t->machine[seat], t->book, &our_surroundings,
+                                             machine_seed(t->record.setup.seed, seat), e);
         if (!t->player[seat])
             return false;
     }
@@ -126,7 +126,7 @@ void table_close(struct table *t)
 {
     table_forget_moments(t, "");
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
-        player_close(t->player[seat]);
+        duello_player_close(t->player[seat]);
     free(t->moments);
     free(t->duel);
     free(t->log);
@@ -174,7 +174,7 @@ static bool make_move(struct table *t, int seat, struct duel_option o, struct du
 void table_move_machine(struct table *t, int seat)
 {
     struct duello_error e;
-    struct duel_option o = player_choose(t->player[seat], t->duel, seat, t->made[seat]++);
+    struct duel_option o = duello_player_choose(t->player[seat], t->duel, seat, t->made[seat]++);
 
     musings_add(&t->musings, t->player[seat], t->duel, seat, t->moves + 1, o);
     if (!make_move(t, seat, o, &e))

@@ -6,8 +6,8 @@
 
 #include "apps/musings.h"
 #include "duello.h"
+#include "duello/players.h"
 #include "engine/record.h"
-#include "players/player.h"
 
 enum { NAME_ROOM = 40 };
 
@@ -17,9 +17,9 @@ struct table {
     const struct duello_book *book;
     struct record record; /* how it was set up */
     struct duel *duel;
-    struct player_spec machine[DUELLO_SEATS]; /* without a kind: a person */
-    struct player *player[DUELLO_SEATS];      /* the machines, once the duel has begun */
-    uint32_t made[DUELLO_SEATS];              /* moves that each seat has made */
+    struct duello_player_spec machine[DUELLO_SEATS]; /* without a kind: a person */
+    struct duello_player *player[DUELLO_SEATS];      /* the machines, once the duel has begun */
+    uint32_t made[DUELLO_SEATS];                     /* moves that each seat has made */
     char name[DUELLO_SEATS][NAME_ROOM];
 
     struct duel_entry *log; /* all that has happened */

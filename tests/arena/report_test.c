@@ -123,7 +123,7 @@ static void json_says_what_was_played(void **state)
     struct duello_error e;
 
     (void)state;
-    assert_true(player_read(&t->agent[0], "random", &e) && player_read(&t->agent[1], "greedy:1", &e));
+    assert_true(duello_player_read(&t->agent[0], "random", &e) && duello_player_read(&t->agent[1], "greedy:1", &e));
     r->tournament = t;
     r->result = zeroed((size_t)t->games, sizeof *r->result);
     r->threads = 2;

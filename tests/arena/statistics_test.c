@@ -9,11 +9,11 @@
 #include <cmocka.h>
 
 #include "apps/arena/statistics.h"
-#include "players/player.h"
+#include "duello/players.h"
 
 static double fraction(uint64_t *chance)
 {
-    return (double)(player_chance(chance) >> 11) * 0x1p-53;
+    return (double)(duello_player_chance(chance) >> 11) * 0x1p-53;
 }
 
 /* Pairs of games: `alike` of them end alike, `split` of them give one win to each, others are independent. */

@@ -27,7 +27,7 @@ may engine
 may runtime engine/
 may language engine/ runtime/
 may players engine/
-may table players/player.h
+may table
 may scenario engine/ runtime/
 may door engine/ runtime/ players/ scenario/
 may apps engine/ runtime/ language/ players/ table/ scenario/ door/

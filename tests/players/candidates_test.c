@@ -45,7 +45,7 @@ static void play_out(struct duel *d, bool brisk, uint64_t chance)
         int seat = __builtin_ctz(duel_waiting(d));
         n = same_options(d, seat, candidate, n);
         /* NOLINTNEXTLINE(clang-analyzer-core.*): there are some */
-        struct duel_option chosen = candidate[player_chance(&chance) % (uint64_t)n];
+        struct duel_option chosen = candidate[duello_player_chance(&chance) % (uint64_t)n];
         n = duel_play_loosely(d, seat, chosen, candidate, DUELLO_OPTIONS);
     }
 }

@@ -21,14 +21,14 @@ static struct duel_option any_option(const struct duel *d, int seat, uint64_t *c
     struct duel_option option[DUELLO_OPTIONS];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
 
-    return option[player_chance(chance) % (uint64_t)n];
+    return option[duello_player_chance(chance) % (uint64_t)n];
 }
 
-static void same_move(const struct duel *d, struct duel *other, int seat, struct player *const player[PLAYERS],
+static void same_move(const struct duel *d, struct duel *other, int seat, struct duello_player *const player[PLAYERS],
                       uint32_t move)
 {
-    struct duel_option mine = player_choose(player[move % PLAYERS], d, seat, move);
-    struct duel_option theirs = player_choose(player[move % PLAYERS], other, seat, move);
+    struct duel_option mine = duello_player_choose(player[move % PLAYERS], d, seat, move);
+    struct duel_option theirs = duello_player_choose(player[move % PLAYERS], other, seat, move);
 
     assert_true(is_offered(d, seat, mine));
     if (memcmp(&mine, &theirs, sizeof mine) != 0)
@@ -43,7 +43,7 @@ static void same_sight(const struct sight *s, const struct duel *d, const struct
 }
 
 /* Random moves lead to many positions; at some of them the players are asked. */
-static void look_at_mode(const struct duello_book *b, int mode, struct player *const player[PLAYERS])
+static void look_at_mode(const struct duello_book *b, int mode, struct duello_player *const player[PLAYERS])
 {
     struct duel *d = calloc(1, duel_size(b)), *other = calloc(1, duel_size(b));
     uint64_t chance = 77 + (uint64_t)mode;
@@ -56,7 +56,7 @@ static void look_at_mode(const struct duello_book *b, int mode, struct player *c
         int seat = __builtin_ctz(duel_waiting(d));
         for (int deal = 0; deal < DEALS && i % EVERY == 0; deal++) {
             duel_copy(other, d);
-            duel_redeal(other, seat, player_chance(&chance));
+            duel_redeal(other, seat, duello_player_chance(&chance));
             same_sight(&sight, d, other, seat);
             same_move(d, other, seat, player, looked++);
         }
@@ -68,14 +68,14 @@ static void look_at_mode(const struct duello_book *b, int mode, struct player *c
 
 static void look_at_game(const struct duello_book *b)
 {
-    struct player *player[PLAYERS];
+    struct duello_player *player[PLAYERS];
 
     for (int i = 0; i < PLAYERS; i++)
         player[i] = open_player(b, honest[i], 5);
     for (int mode = 0; mode < b->game->mode_count; mode++)
         look_at_mode(b, mode, player);
     for (int i = 0; i < PLAYERS; i++)
-        player_close(player[i]);
+        duello_player_close(player[i]);
 }
 
 static void what_cannot_be_known_changes_no_move(void **state)
@@ -134,7 +134,7 @@ static void look_into_minds(const struct duello_book *b)
         for (int i = 0; i < 10 * MOST_DECISIONS && duel_waiting(d); i++) {
             int seat = __builtin_ctz(duel_waiting(d));
             duel_copy(other, d);
-            duel_redeal(other, seat, player_chance(&chance));
+            duel_redeal(other, seat, duello_player_chance(&chance));
             same_appeal(d, other, seat);
             duel_play(d, seat, any_option(d, seat, &chance));
         }

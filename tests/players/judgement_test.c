@@ -87,7 +87,7 @@ static void play_without_the_first(struct duel *d, uint64_t chance)
         if (chances[0] > hardly)
             fail_msg("%s %s, seed %d: who has given up is told %f", game_of(d)->name, game_of(d)->modes[d->mode].name,
                      (int)chance, chances[0]);
-        duel_play(d, seat, option[player_chance(&chance) % (uint64_t)n]);
+        duel_play(d, seat, option[duello_player_chance(&chance) % (uint64_t)n]);
     }
 }
 

@@ -61,36 +61,36 @@ static void a_player_is_read(void **state)
           "\"search:threads=99\" cannot play: \"threads=99\" needs a number up to 64, as in threads=2" },
         { "search:memory=5", "\"search:memory=5\" cannot play: \"memory=5\" needs a size up to 1G, as in memory=64M" },
     };
-    struct player_spec spec;
+    struct duello_player_spec spec;
     struct duello_error e;
 
     (void)state;
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
-        assert_int_equal(player_read(&spec, said[i].text, &e), said[i].wrong == NULL);
+        assert_int_equal(duello_player_read(&spec, said[i].text, &e), said[i].wrong == NULL);
         assert_string_equal(e.text, said[i].wrong ? said[i].wrong : "");
     }
 }
 
 static void what_is_not_there_is_not_lent(const struct duello_book *b)
 {
-    struct player_spec spec;
+    struct duello_player_spec spec;
     struct duello_error e;
 
-    assert_true(player_read(&spec, "search:5ms", &e));
-    assert_null(player_open(&spec, b, NULL, 1, &e));
+    assert_true(duello_player_read(&spec, "search:5ms", &e));
+    assert_null(duello_player_open(&spec, b, NULL, 1, &e));
     assert_non_null(strstr(e.text, "needs a clock"));
-    assert_true(player_read(&spec, "search:5:threads=2", &e));
-    assert_null(player_open(&spec, b, NULL, 1, &e));
+    assert_true(duello_player_read(&spec, "search:5:threads=2", &e));
+    assert_null(duello_player_open(&spec, b, NULL, 1, &e));
     assert_non_null(strstr(e.text, "needs threads"));
 }
 
 /* ---- a duel ------------------------------------------------------------------------------------------------- */
 
 /* What a player says of its last move. */
-static void check_thoughts(const struct duel *d, int seat, const struct player *p, struct duel_option choice)
+static void check_thoughts(const struct duel *d, int seat, const struct duello_player *p, struct duel_option choice)
 {
-    struct thought thought[DUELLO_OPTIONS];
-    int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+    struct duello_thought thought[DUELLO_OPTIONS];
+    int n = duello_player_thoughts(p, thought, DUELLO_OPTIONS);
     double played = 0;
     bool found = n == 0;
 
@@ -107,7 +107,7 @@ static void check_thoughts(const struct duel *d, int seat, const struct player *
 
 /* Plays a duel, but not for long, the two players taking turns at the seats; returns a number for what
  * became of it. */
-static uint64_t play(const struct duello_book *b, struct player *const players[2])
+static uint64_t play(const struct duello_book *b, struct duello_player *const players[2])
 {
     struct duel *d = malloc(duel_size(b)), *before = malloc(duel_size(b));
     uint32_t made[DUELLO_SEATS] = { 0 };
@@ -117,7 +117,7 @@ static uint64_t play(const struct duello_book *b, struct player *const players[2
     while (!duel_over(d, NULL) && left-- > 0) {
         int seat = __builtin_ctz(duel_waiting(d));
         duel_copy(before, d);
-        struct duel_option choice = player_choose(players[seat % 2], d, seat, made[seat]++);
+        struct duel_option choice = duello_player_choose(players[seat % 2], d, seat, made[seat]++);
         assert_true(duel_equal(before, d));
         check_thoughts(d, seat, players[seat % 2], choice);
         assert_true(duel_choose(d, seat, choice, NULL, NULL));
@@ -135,14 +135,14 @@ static void repeat(const struct duello_book *b)
     };
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct player *players[2] = { open_player(b, texts[i], 5), open_player(b, "random", 6) };
+        struct duello_player *players[2] = { open_player(b, texts[i], 5), open_player(b, "random", 6) };
         uint64_t first = play(b, players);
         assert_int_equal(first, play(b, players));
-        player_close(players[1]);
+        duello_player_close(players[1]);
         players[1] = open_player(b, "random", 7);
         assert_int_not_equal(first, play(b, players));
-        player_close(players[0]);
-        player_close(players[1]);
+        duello_player_close(players[0]);
+        duello_player_close(players[1]);
     }
 }
 
@@ -163,28 +163,28 @@ static uint64_t slow_clock(void)
 /* Time is looked at, and iterations are counted. */
 static void keep_to_budget(const struct duello_book *b)
 {
-    static const struct surroundings around = { slow_clock, NULL };
+    static const struct duello_surroundings around = { slow_clock, NULL };
     struct duel *d = calloc(1, duel_size(b));
-    struct thought thought[DUELLO_OPTIONS];
-    struct player_spec spec;
+    struct duello_thought thought[DUELLO_OPTIONS];
+    struct duello_player_spec spec;
     struct duello_error e;
 
     what_is_not_there_is_not_lent(b);
     start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
     for (int timed = 0; timed < 2; timed++) {
-        assert_true(player_read(&spec, timed ? "search:10ms" : "search:100", &e));
-        struct player *p = player_open(&spec, b, &around, 1, &e);
+        assert_true(duello_player_read(&spec, timed ? "search:10ms" : "search:100", &e));
+        struct duello_player *p = duello_player_open(&spec, b, &around, 1, &e);
         uint32_t visits = 0;
         fake_time = 0;
-        player_choose(p, d, __builtin_ctz(duel_waiting(d)), 0);
-        int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+        duello_player_choose(p, d, __builtin_ctz(duel_waiting(d)), 0);
+        int n = duello_player_thoughts(p, thought, DUELLO_OPTIONS);
         for (int i = 0; i < n; i++)
             visits += thought[i].visits;
         if (timed)
             assert_in_range(fake_time, 10000, 10500);
         else
             assert_in_range(visits, 100, 100 + n);
-        player_close(p);
+        duello_player_close(p);
     }
     free(d);
 }
@@ -204,17 +204,17 @@ static void one_after_the_other(void (*part)(void *context, int number), void *c
 /* More threads than iterations, and no clock: some have nothing to spend. */
 static void share_little(const struct duello_book *b)
 {
-    static const struct surroundings around = { NULL, one_after_the_other };
+    static const struct duello_surroundings around = { NULL, one_after_the_other };
     struct duel *d = calloc(1, duel_size(b));
-    struct player_spec spec;
+    struct duello_player_spec spec;
     struct duello_error e;
 
     start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
-    assert_true(player_read(&spec, "search:1:threads=3", &e));
-    struct player *p = player_open(&spec, b, &around, 1, &e);
+    assert_true(duello_player_read(&spec, "search:1:threads=3", &e));
+    struct duello_player *p = duello_player_open(&spec, b, &around, 1, &e);
     int seat = __builtin_ctz(duel_waiting(d));
-    assert_true(is_offered(d, seat, player_choose(p, d, seat, 0)));
-    player_close(p);
+    assert_true(is_offered(d, seat, duello_player_choose(p, d, seat, 0)));
+    duello_player_close(p);
     free(d);
 }
 
@@ -232,15 +232,15 @@ static void race(const struct duello_book *b, const char *text)
 {
     enum { MOVES = 60 };
     struct duel *d = malloc(duel_size(b));
-    struct player *p = open_player(b, text, 3);
-    struct thought thought[DUELLO_OPTIONS];
+    struct duello_player *p = open_player(b, text, 3);
+    struct duello_thought thought[DUELLO_OPTIONS];
     int dropped = 0;
 
     start_duel(b, 0, b->game->modes[0].least_seats, d, 1);
     for (uint32_t i = 0; i < MOVES && !duel_over(d, NULL); i++) {
         int seat = __builtin_ctz(duel_waiting(d));
-        struct duel_option choice = player_choose(p, d, seat, i);
-        int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+        struct duel_option choice = duello_player_choose(p, d, seat, i);
+        int n = duello_player_thoughts(p, thought, DUELLO_OPTIONS);
         uint32_t most = 0;
         float best = 0;
         for (int k = 0; k < n; k++)
@@ -256,7 +256,7 @@ static void race(const struct duello_book *b, const char *text)
         assert_true(duel_choose(d, seat, choice, NULL, NULL));
     }
     assert_true(dropped > 0);
-    player_close(p);
+    duello_player_close(p);
     free(d);
 }
 
@@ -302,11 +302,11 @@ static void imagine_much(const struct duello_book *b)
     watched.game = &game;
     start_duel(&watched, 0, game.modes[0].least_seats, d, 3);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct player *p = open_player(&watched, texts[i], 3);
+        struct duello_player *p = open_player(&watched, texts[i], 3);
         worlds = 0;
-        player_choose(p, d, __builtin_ctz(duel_waiting(d)), 0);
+        duello_player_choose(p, d, __builtin_ctz(duel_waiting(d)), 0);
         assert_int_equal(worlds, WORLDS);
-        player_close(p);
+        duello_player_close(p);
     }
     free(d);
 }
@@ -322,15 +322,15 @@ static void draw_moves(const struct duello_book *b)
 {
     enum { MOVES = 300 };
     struct duel *d = malloc(duel_size(b));
-    struct player *p = open_player(b, "search:30:temperature=2", 3);
-    struct thought thought[DUELLO_OPTIONS];
+    struct duello_player *p = open_player(b, "search:30:temperature=2", 3);
+    struct duello_thought thought[DUELLO_OPTIONS];
     double likely = 0, spread = 0;
     int taken = 0;
 
     start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
     for (uint32_t move = 0; move < MOVES; move++) {
-        struct duel_option choice = player_choose(p, d, __builtin_ctz(duel_waiting(d)), move);
-        assert_true(player_thoughts(p, thought, DUELLO_OPTIONS) > 1);
+        struct duel_option choice = duello_player_choose(p, d, __builtin_ctz(duel_waiting(d)), move);
+        assert_true(duello_player_thoughts(p, thought, DUELLO_OPTIONS) > 1);
         double played = (double)thought[0].played;
         likely += played;
         spread += played * (1 - played);
@@ -338,7 +338,7 @@ static void draw_moves(const struct duello_book *b)
     }
     assert_true(spread > 10);
     assert_true(fabs(taken - likely) < 4 * sqrt(spread));
-    player_close(p);
+    duello_player_close(p);
     free(d);
 }
 
@@ -354,21 +354,21 @@ static void hold_back(const struct duello_book *b)
 {
     enum { MOVES = 100 };
     struct duel *d = malloc(duel_size(b));
-    struct player *p = open_player(b, "greedy:8", 3);
-    struct thought thought[DUELLO_OPTIONS];
+    struct duello_player *p = open_player(b, "greedy:8", 3);
+    struct duello_thought thought[DUELLO_OPTIONS];
 
     start_duel(b, 0, b->game->modes[0].least_seats, d, 1);
     for (uint32_t move = 0; move < MOVES && !duel_over(d, NULL); move++) {
         int seat = __builtin_ctz(duel_waiting(d));
-        struct duel_option choice = player_choose(p, d, seat, move);
-        int n = player_thoughts(p, thought, DUELLO_OPTIONS);
+        struct duel_option choice = duello_player_choose(p, d, seat, move);
+        int n = duello_player_thoughts(p, thought, DUELLO_OPTIONS);
         bool better = false;
         for (int i = 1; i < n; i++)
             better |= thought[i].win > thought[0].win;
         held_back += better;
         assert_true(duel_choose(d, seat, choice, NULL, NULL));
     }
-    player_close(p);
+    duello_player_close(p);
     free(d);
 }
 
@@ -397,21 +397,21 @@ static void move_on(const struct duello_book *b)
 {
     enum { MOVES = 1500 };
     struct duel *d = malloc(duel_size(b));
-    struct player *p = open_player(b, "random", 3);
+    struct duello_player *p = open_player(b, "random", 3);
     int tempted = 0, all;
 
     if (b->game->idle)
         start_duel_of_people(b, 0, 2, d, 1);
     for (uint32_t i = 0; b->game->idle && i < MOVES && !duel_over(d, NULL); i++) {
         int seat = __builtin_ctz(duel_waiting(d)), idle = count_idle(d, seat, &all);
-        struct duel_option choice = player_choose(p, d, seat, i);
+        struct duel_option choice = duello_player_choose(p, d, seat, i);
         assert_true(idle == all || !game_of(d)->idle(d, choice));
         tempted += idle > 0;
         assert_true(duel_choose(d, seat, choice, NULL, NULL));
     }
     if (b->game->idle && tempted < 50)
         fail_msg("%s: only %d times there was something idle to do", b->game->name, tempted);
-    player_close(p);
+    duello_player_close(p);
     free(d);
 }
 
@@ -440,7 +440,7 @@ static void play_with_people(const struct duello_book *b)
 {
     enum { SEEDS = 4, MOVES = 300 };
     struct duel *d = malloc(duel_size(b)), *copy = malloc(duel_size(b));
-    struct player *p = open_player(b, "random", 3);
+    struct duello_player *p = open_player(b, "random", 3);
     struct duel_option option[DUELLO_OPTIONS];
 
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
@@ -450,12 +450,12 @@ static void play_with_people(const struct duello_book *b)
             as_machines_play(copy, d);
             for (int k = 0; k < n; k++)
                 left_to_people += !is_offered(copy, seat, option[k]);
-            struct duel_option choice = player_choose(p, d, seat, i);
+            struct duel_option choice = duello_player_choose(p, d, seat, i);
             assert_true(is_offered(copy, seat, choice));
             assert_true(duel_choose(d, seat, choice, NULL, NULL));
         }
     }
-    player_close(p);
+    duello_player_close(p);
     free(copy);
     free(d);
 }
@@ -472,7 +472,7 @@ static void a_machine_plays_as_among_machines(void **state)
 
 /* ---- habits ------------------------------------------------------------------------------------------------------ */
 
-static int take_the_first(struct player *p, struct duel *d, int seat, const struct duel_option *option, int n,
+static int take_the_first(struct duello_player *p, struct duel *d, int seat, const struct duel_option *option, int n,
                           uint64_t seed)
 {
     (void)p, (void)d, (void)seat, (void)option, (void)n, (void)seed;
@@ -484,27 +484,27 @@ static int unmoved;
 /* Every option but the one that changes nothing comes first some time. */
 static void be_listed_first(const struct duello_book *b)
 {
-    static const struct player_kind kind = { .name = "first", .choose = take_the_first };
-    struct player_spec spec = { .kind = &kind, .threads = 1 };
+    static const struct duello_player_kind kind = { .name = "first", .choose = take_the_first };
+    struct duello_player_spec spec = { .kind = &kind, .threads = 1 };
     struct duel *d = calloc(1, duel_size(b));
     struct duello_error e;
-    struct player *p = player_open(&spec, b, NULL, 1, &e);
+    struct duello_player *p = duello_player_open(&spec, b, NULL, 1, &e);
 
     start_duel(b, 0, b->game->modes[0].least_seats, d, 3);
     for (uint32_t move = 0; move < 40 && !duel_over(d, NULL); move++) {
         struct duel_option option[DUELLO_OPTIONS];
         int seat = __builtin_ctz(duel_waiting(d)), n = duel_options(d, seat, option, DUELLO_OPTIONS);
-        struct duel_option first = player_choose(p, d, seat, 0);
+        struct duel_option first = duello_player_choose(p, d, seat, 0);
         bool other = false;
         for (uint32_t k = 1; k < 20; k++) {
-            struct duel_option now = player_choose(p, d, seat, k);
+            struct duel_option now = duello_player_choose(p, d, seat, k);
             other |= memcmp(&now, &first, sizeof now) != 0;
             assert_false(n > 1 && last_is_calm(option, n) && memcmp(&now, &option[n - 1], sizeof now) == 0);
         }
         unmoved += n > 2 && !other;
         assert_true(duel_choose(d, seat, first, NULL, NULL));
     }
-    player_close(p);
+    duello_player_close(p);
     free(d);
 }
 

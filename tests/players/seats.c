@@ -44,13 +44,13 @@ void start_duel_of_people(const struct duello_book *b, int mode, int seats, stru
     start(b, mode, seats, memory, seed, false);
 }
 
-struct player *open_player(const struct duello_book *b, const char *text, uint64_t seed)
+struct duello_player *open_player(const struct duello_book *b, const char *text, uint64_t seed)
 {
-    struct player_spec spec;
+    struct duello_player_spec spec;
     struct duello_error e;
-    struct player *p = NULL;
+    struct duello_player *p = NULL;
 
-    if (!player_read(&spec, text, &e) || !(p = player_open(&spec, b, &our_surroundings, seed, &e)))
+    if (!duello_player_read(&spec, text, &e) || !(p = duello_player_open(&spec, b, &our_surroundings, seed, &e)))
         fail_msg("%s", e.text);
     return p;
 }

@@ -2,8 +2,8 @@
 #ifndef TESTS_PLAYERS_SEATS_H
 #define TESTS_PLAYERS_SEATS_H
 
+#include "duello/players.h"
 #include "engine/game.h"
-#include "players/player.h"
 
 /* Begins a duel in `memory`, as machines play it; every seed has other decks. The test fails if it cannot be. */
 void start_duel(const struct duello_book *, int mode, int seats, struct duel *memory, uint64_t seed);
@@ -12,7 +12,7 @@ void start_duel(const struct duello_book *, int mode, int seats, struct duel *me
 void start_duel_of_people(const struct duello_book *, int mode, int seats, struct duel *memory, uint64_t seed);
 
 /* A player by its text; the test fails if there is none. */
-struct player *open_player(const struct duello_book *, const char *text, uint64_t seed);
+struct duello_player *open_player(const struct duello_book *, const char *text, uint64_t seed);
 
 bool is_offered(const struct duel *, int seat, struct duel_option);
 

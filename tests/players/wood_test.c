@@ -158,23 +158,23 @@ static void look_with_a_player(const struct wood *t)
 {
     const struct duello_book *b = t->deal[0].duel->book;
     struct duel *one = calloc(1, duel_size(b)), *other = calloc(1, duel_size(b));
-    struct player_spec spec;
+    struct duello_player_spec spec;
     struct duello_error e;
     int compared = 0;
 
-    assert_true(player_read(&spec, "greedy:4", &e));
-    struct player *p = player_open(&spec, b, NULL, 1, &e);
+    assert_true(duello_player_read(&spec, "greedy:4", &e));
+    struct duello_player *p = duello_player_open(&spec, b, NULL, 1, &e);
     for (uint32_t i = 0; i < t->sets && compared < 200; i++) {
         int seat = t->set[i].seat;
         assert_true(wood_duel(t, t->set[i].first, one));
-        uint64_t chosen = wood_option_reads(one, seat, player_choose(p, one, seat, i));
+        uint64_t chosen = wood_option_reads(one, seat, duello_player_choose(p, one, seat, i));
         for (uint32_t n = t->node[t->set[i].first].alike; n; n = t->node[n].alike, compared++) {
             assert_true(wood_duel(t, n, other));
-            assert_int_equal(wood_option_reads(other, seat, player_choose(p, other, seat, i)), chosen);
+            assert_int_equal(wood_option_reads(other, seat, duello_player_choose(p, other, seat, i)), chosen);
         }
     }
     assert_true(compared > 10);
-    player_close(p);
+    duello_player_close(p);
     free(one);
     free(other);
 }

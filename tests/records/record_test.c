@@ -8,12 +8,12 @@
 
 #include <cmocka.h>
 
+#include "duello/players.h"
 #include "engine/deck.h"
 #include "engine/duel.h"
 #include "engine/record.h"
 #include "engine/sha256.h"
 #include "engine/spelling.h"
-#include "players/player.h"
 
 enum { ROOM = 1 << 20 };
 
@@ -68,7 +68,7 @@ static size_t write_duel(struct duel *d, uint64_t seed, char *text)
     struct record r = {
         .game = duello_games()[0], .version = duello_version(), .book = duello_book_hash(book), .has_seed = true
     };
-    struct player_spec spec;
+    struct duello_player_spec spec;
     struct duello_error e = { "", "" };
     struct deck deck;
     int number = 0, n;
@@ -83,18 +83,18 @@ static size_t write_duel(struct duel *d, uint64_t seed, char *text)
     r.setup.seat[0].name = "a \"quoted\" \\ name";
     assert_non_null(duel_start(book, d, &r.setup, &e));
     n = record_head(&r, text, ROOM);
-    assert_true(player_read(&spec, "random", &e));
-    struct player *player = player_open(&spec, book, NULL, seed, &e);
+    assert_true(duello_player_read(&spec, "random", &e));
+    struct duello_player *player = duello_player_open(&spec, book, NULL, seed, &e);
     while (!duel_over(d, NULL)) {
         int seat = duel_waiting(d) & 1 ? 0 : 1;
-        struct duel_option o = player_choose(player, d, seat, (uint32_t)number);
+        struct duel_option o = duello_player_choose(player, d, seat, (uint32_t)number);
         if (number % 16 == 15)
             o = duel_time_is_up();
         n += record_line(d, ++number, seat, o, text + n, ROOM - n);
         assert_true(duel_decide(d, seat, o, NULL, &e));
     }
     n += record_tail(d, text + n, ROOM - n);
-    player_close(player);
+    duello_player_close(player);
     return (size_t)n;
 }
 

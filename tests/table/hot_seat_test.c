@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
+#include "duello/players.h"
 #include "engine/deck.h"
-#include "players/player.h"
 #include "table/keyboard.h"
 #include "table/stops.h"
 
@@ -58,8 +58,8 @@ static int round_of(const struct duel *d)
 /* A whole Fight; adds what was asked of the persons in each of its rounds. */
 static void play(const struct duello_book *b, enum manners manners, bool wishes, uint64_t seed, struct toll *t)
 {
-    struct player_spec spec;
-    struct player *player[2];
+    struct duello_player_spec spec;
+    struct duello_player *player[2];
     struct duello_error e;
     struct stops stops[2] = { { .freely = keyboard_is_free(PERSONS, manners) },
                               { .freely = keyboard_is_free(PERSONS, manners) } };
@@ -67,9 +67,9 @@ static void play(const struct duello_book *b, enum manners manners, bool wishes,
     int sitting = DUELLO_SPECTATOR, from = t->rounds;
     uint32_t move = 0;
 
-    assert_true(player_read(&spec, "greedy:8", &e));
+    assert_true(duello_player_read(&spec, "greedy:8", &e));
     for (int seat = 0; seat < 2; seat++)
-        assert_non_null(player[seat] = player_open(&spec, b, NULL, seed + (uint64_t)seat, &e));
+        assert_non_null(player[seat] = duello_player_open(&spec, b, NULL, seed + (uint64_t)seat, &e));
     for (int seat = 0; seat < 2 && wishes; seat++, t->inputs[from]++)
         stops_pass_by(&stops[seat], d, stops_phase_named(d, "Start of Round"), STOPS_ALL_TURNS, true);
     while (!duel_over(d, NULL)) {
@@ -86,7 +86,7 @@ static void play(const struct duello_book *b, enum manners manners, bool wishes,
             t->inputs[at]++;
             t->hand_overs[at] += now.hand_over;
             sitting = now.seat;
-            o = player_choose(player[now.seat], d, now.seat, move);
+            o = duello_player_choose(player[now.seat], d, now.seat, move);
             stops_told(&stops[now.seat]);
             if (wishes && duel_option_sort(o) == DUEL_PASSES) {
                 stops_begin(&stops[now.seat], d, now.seat, PASS_TURN, NULL);
@@ -97,7 +97,7 @@ static void play(const struct duello_book *b, enum manners manners, bool wishes,
         assert_true(duel_choose(d, now.seat, o, NULL, &e));
     }
     for (int seat = 0; seat < 2; seat++)
-        player_close(player[seat]);
+        duello_player_close(player[seat]);
     free(d);
 }
 

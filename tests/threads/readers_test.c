@@ -16,7 +16,7 @@
 #include "apps/files.h"
 #include "apps/folders.h"
 #include "apps/surroundings.h"
-#include "players/player.h"
+#include "duello/players.h"
 #include "scenario/scenario.h"
 #include "workshop/drawing.h"
 
@@ -25,7 +25,7 @@ enum { THREADS = 2, TEXT = 600, HINTS = 2, MACHINES = 3 };
 /* What the threads are given, and what each comes to. */
 struct reading_room {
     const struct duel *d;
-    struct player *machine[THREADS][MACHINES]; /* NULL: none is asked */
+    struct duello_player *machine[THREADS][MACHINES]; /* NULL: none is asked */
     uint32_t move;
     uint64_t found[THREADS];
 };
@@ -136,7 +136,7 @@ static void play_copies(const struct duel *d, int seat, const struct duel_option
 static void let_machines_think(struct reading_room *room, int number, int seat)
 {
     for (int i = 0; i < MACHINES && room->machine[number][i]; i++) {
-        struct duel_option o = player_choose(room->machine[number][i], room->d, seat, room->move);
+        struct duel_option o = duello_player_choose(room->machine[number][i], room->d, seat, room->move);
         take_down(&room->found[number], &o, sizeof o);
     }
 }
@@ -251,13 +251,13 @@ static void scenarios_are_read_at_once(void **state)
 static void open_machines(struct reading_room *room, const struct duello_book *b)
 {
     static const char *const kind[MACHINES] = { "random", "greedy:4", "search:12" };
-    struct player_spec spec;
+    struct duello_player_spec spec;
     struct duello_error e = { "", "" };
 
     for (int thread = 0; thread < THREADS; thread++)
         for (int i = 0; i < MACHINES; i++) {
-            assert_true(player_read(&spec, kind[i], &e));
-            room->machine[thread][i] = player_open(&spec, b, &our_surroundings, 7, &e);
+            assert_true(duello_player_read(&spec, kind[i], &e));
+            room->machine[thread][i] = duello_player_open(&spec, b, &our_surroundings, 7, &e);
             if (!room->machine[thread][i])
                 fail_msg("%s: %s", kind[i], e.text);
         }
@@ -267,7 +267,7 @@ static void close_machines(struct reading_room *room)
 {
     for (int thread = 0; thread < THREADS; thread++)
         for (int i = 0; i < MACHINES; i++)
-            player_close(room->machine[thread][i]);
+            duello_player_close(room->machine[thread][i]);
 }
 
 /* Cards may be drawn that cannot be brought together: then others. */

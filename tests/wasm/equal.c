@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "duello/players.h"
 #include "engine/deck.h"
 #include "engine/game.h"
 #include "engine/record.h"
 #include "engine/start.h"
 #include "equal.h"
-#include "players/player.h"
 #include "workshop/drawing.h"
 
 enum { KINDS = 2, ENTRIES = 4096, WORDS = 512 };
@@ -85,7 +85,7 @@ struct course {
     struct duel *duel;
     struct deck deck[DUELLO_SEATS];
     struct record record;
-    struct player *player[DUELLO_SEATS];
+    struct duello_player *player[DUELLO_SEATS];
     uint32_t moves[DUELLO_SEATS];
     uint64_t chance, sum;
     struct duello_error error;
@@ -145,14 +145,14 @@ static bool set_up(struct course *c)
 
 static bool open_players(struct course *c)
 {
-    const struct surroundings none = { NULL, NULL };
-    struct player_spec spec;
+    const struct duello_surroundings none = { NULL, NULL };
+    struct duello_player_spec spec;
 
     for (int seat = 0; c->kind.machines && seat < c->kind.seats; seat++) {
         c->record.played_by[seat] = minds[seat];
-        if (!player_read(&spec, minds[seat], &c->error))
+        if (!duello_player_read(&spec, minds[seat], &c->error))
             return false;
-        c->player[seat] = player_open(&spec, c->book, &none, c->chance + (uint64_t)seat, &c->error);
+        c->player[seat] = duello_player_open(&spec, c->book, &none, c->chance + (uint64_t)seat, &c->error);
         if (!c->player[seat])
             return false;
     }
@@ -164,7 +164,7 @@ static bool choose(struct course *c, int *seat, struct duel_option *chosen)
     if (!c->kind.machines)
         return draw_decision(c->duel, &c->chance, seat, chosen);
     *seat = __builtin_ctz(duel_waiting(c->duel));
-    *chosen = player_choose(c->player[*seat], c->duel, *seat, c->moves[*seat]++);
+    *chosen = duello_player_choose(c->player[*seat], c->duel, *seat, c->moves[*seat]++);
     return true;
 }
 
@@ -227,7 +227,7 @@ const char *equal_play(int number)
         wrong(c->error.text);
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
         if (c->player[seat])
-            player_close(c->player[seat]);
+            duello_player_close(c->player[seat]);
     free(c->duel);
     duello_close(c->book);
     free(c);

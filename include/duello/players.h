@@ -1,4 +1,4 @@
-/* player.h: machine players.
+/* players.h: machine players.
  *
  * A player is written as text, `KIND[:BUDGET][:SETTING...]`: `random`, `greedy:64`, `search:2000`,
  * `search:500ms:threads=2`; levels for people (`easy`, `normal`, `hard`, `master`) are names for such texts. It is
@@ -6,23 +6,27 @@
  * options of that seat, and imagined duels in which everything the seat cannot know has been dealt anew.
  * docs/players.md tells more.
  */
-#ifndef PLAYERS_PLAYER_H
-#define PLAYERS_PLAYER_H
+#ifndef DUELLO_PLAYERS_H
+#define DUELLO_PLAYERS_H
 
 #include "duello.h"
 
-enum { PLAYER_TEXT = 64, PLAYER_THREADS = 64 };
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { DUELLO_PLAYER_TEXT = 64, DUELLO_PLAYER_THREADS = 64 };
 
 /* ---- as text --------------------------------------------------------------------------------- */
 
-struct player_kind;
+struct duello_player_kind;
 
 /* A player as it was asked for. */
-struct player_spec {
-    const struct player_kind *kind; /* NULL: no machine */
-    char text[PLAYER_TEXT];         /* the words it was read from */
-    uint32_t count;                 /* how many imagined duels a move may cost; 0: time counts, or what is usual */
-    uint32_t milliseconds;          /* how long a move may take */
+struct duello_player_spec {
+    const struct duello_player_kind *kind; /* NULL: no machine */
+    char text[DUELLO_PLAYER_TEXT];         /* the words it was read from */
+    uint32_t count;        /* how many imagined duels a move may cost; 0: time counts, or what is usual */
+    uint32_t milliseconds; /* how long a move may take */
     uint32_t threads;
     size_t memory; /* bytes for what is remembered while a move is worked out */
     double temperature;
@@ -32,22 +36,21 @@ struct player_spec {
 };
 
 /* Reads the text of a player; false and what is wrong with it otherwise. */
-bool player_read(struct player_spec *, const char *text, struct duello_error *);
+bool duello_player_read(struct duello_player_spec *, const char *text, struct duello_error *);
 
 /* The name of a spec's level or kind: "hard", "search". */
-const char *player_kind_name(const struct player_spec *);
+const char *duello_player_kind_name(const struct duello_player_spec *);
 /* The names of all levels, then of all kinds; NULL behind the last. */
-const char *player_name(int n);
+const char *duello_player_name(int n);
 
 /* What a move may cost it in this mode if time does not count, and of what: 2000 "iterations". 0: nothing. */
-struct mode;
-uint32_t player_count(const struct player_spec *, const struct mode *);
-const char *player_unit(const struct player_spec *);
+uint32_t duello_player_count(const struct duello_player_spec *, const struct duello_book *, const char *mode);
+const char *duello_player_unit(const struct duello_player_spec *);
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
 /* What the library does not have itself. Either may be NULL: then only players that need none can be opened. */
-struct surroundings {
+struct duello_surroundings {
     uint64_t (*microseconds)(void); /* a clock that never goes back */
     /* Calls part(context, 0) to part(context, parts - 1), at the same time where that is possible,
      * and returns when all have. */
@@ -56,16 +59,16 @@ struct surroundings {
 
 /* A player for duels of this book. Its moves follow from what it sees and from the seed (its own, if it was
  * read with one). NULL and an error if it cannot be had here; nothing is allocated later on. */
-struct player *player_open(const struct player_spec *, const struct duello_book *, const struct surroundings *,
-                           uint64_t seed, struct duello_error *);
-void player_close(struct player *);
+struct duello_player *duello_player_open(const struct duello_player_spec *, const struct duello_book *,
+                                         const struct duello_surroundings *, uint64_t seed, struct duello_error *);
+void duello_player_close(struct duello_player *);
 
 /* The player's answer for an awaited seat. `move`: how many moves the seat has made in this duel; each gets
  * its own chances, and a duel that is taken up again goes on as it would have. */
-struct duel_option player_choose(struct player *, const struct duel *, int seat, uint32_t move);
+struct duel_option duello_player_choose(struct duello_player *, const struct duel *, int seat, uint32_t move);
 
 /* What the player made of an option of its last move. */
-struct thought {
+struct duello_thought {
     struct duel_option option;
     uint32_t visits; /* imagined duels in which it was tried */
     float win;       /* chance of winning, 0 to 1, as expected */
@@ -73,9 +76,12 @@ struct thought {
 };
 
 /* The options of the last move, the likeliest first; returns how many. None if there was no choice. */
-int player_thoughts(const struct player *, struct thought *, int max);
+int duello_player_thoughts(const struct duello_player *, struct duello_thought *, int max);
 
 /* A small generator for whoever plays. */
-uint64_t player_chance(uint64_t *state);
+uint64_t duello_player_chance(uint64_t *state);
 
+#ifdef __cplusplus
+}
+#endif
 #endif
