@@ -105,6 +105,14 @@ static bool is_viewer(const struct json_value *v)
            (is_json(v, IS_TEXT) && (strcmp(v->text, "spectator") == 0 || strcmp(v->text, "everything") == 0));
 }
 
+static bool are_seats(const struct json_value *v)
+{
+    for (const struct json_value *one = first_inside(v); one; one = next_inside(one))
+        if (!is_from_0_on(one))
+            return false;
+    return is_json(v, IS_LIST);
+}
+
 /* Texts, each of them one of these. */
 static bool are_words(const struct json_value *v, const char *const *words)
 {
@@ -138,6 +146,8 @@ static bool has_type(const struct json_value *v, const struct door_field *field)
         return is_json(v, IS_LIST);
     case A_MAP:
         return is_json(v, IS_OBJECT);
+    case A_SEAT_LIST:
+        return are_seats(v);
     case A_WORDS:
         return are_words(v, field->words);
     case FIELD_TYPE_COUNT:

@@ -38,6 +38,7 @@ static void clear_duel(struct named_duel *on)
     free(on->duel);
     free(on->journal.entries);
     free(on->record.text);
+    free_table(on->table);
     for (int i = 0; i < VIEWERS; i++)
         free(on->seen[i]);
 }

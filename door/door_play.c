@@ -2,6 +2,7 @@
  * be chosen. Each answer is for the seat that the request names.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"
@@ -233,8 +234,7 @@ static bool find_words(const struct request *r, const char *words, struct duel_o
     return fault_by(f, FAULT_REFUSED, &e);
 }
 
-/* The first option that is written exactly so. */
-static bool find_notation(const struct request *r, const char *notation, struct duel_option *found, struct fault *f)
+bool find_notation(const struct request *r, const char *notation, struct duel_option *found, struct fault *f)
 {
     struct duel_option option[DUELLO_OPTIONS];
     char text[WORDS_MOST];
@@ -267,9 +267,9 @@ static bool find_option(const struct request *r, struct duel_option *found, stru
     return notation ? find_notation(r, notation, found, f) : find_words(r, words, found, f);
 }
 
-/* What comes of a decision, and the line that the record has of it. */
-static bool carry_out(struct door *door, const struct request *r, struct duel_option chosen, struct json_out *o,
-                      struct fault *f)
+/* What comes of it, and the line that the record has of it. */
+bool carry_out(struct door *door, const struct request *r, struct duel_option chosen, struct json_out *o,
+               struct fault *f)
 {
     struct named_duel *on = r->on;
     struct duel_journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
@@ -284,11 +284,15 @@ static bool carry_out(struct door *door, const struct request *r, struct duel_op
         return no_memory(f);
     if (on->record.text)
         length = record_line(on->duel, on->record.lines + 1, r->seat, chosen, line, sizeof line);
+    struct duel *before = table_before_move(on, r->seat);
     on->duel->foretold = on->foretold.count ? &on->foretold : NULL;
     bool done = duel_decide(on->duel, r->seat, chosen, &journal, &e);
     on->duel->foretold = NULL;
-    if (!done)
+    if (!done) {
+        free(before);
         return fault_by(f, FAULT_REFUSED, &e);
+    }
+    table_after_move(on, r->seat, before, &journal);
     if (on->record.text)
         record_keep(&on->record, line, length);
     write_words(o, "chosen", notation);
@@ -303,7 +307,10 @@ bool verb_choose(struct door *door, const struct request *r, struct json_out *o,
 {
     struct duel_option chosen = { 0 };
 
-    return is_asked(r, f) && find_option(r, &chosen, f) && carry_out(door, r, chosen, o, f);
+    if (!is_asked(r, f) || !find_option(r, &chosen, f) || !carry_out(door, r, chosen, o, f))
+        return false;
+    table_acted(r->on, r->seat);
+    return true;
 }
 
 bool verb_time_out(struct door *door, const struct request *r, struct json_out *o, struct fault *f)

@@ -60,6 +60,8 @@ struct kept_view {
     } slot[];
 };
 
+struct kept_table; /* door_table.c */
+
 /* One duel and what the door remembers of it. */
 struct named_duel {
     char name[NAME_MOST + 1];
@@ -70,6 +72,7 @@ struct named_duel {
     struct kept_record record;
     struct foretold foretold;        /* results of chance that a position gave */
     struct kept_view *seen[VIEWERS]; /* NULL: this one has never asked for changes */
+    struct kept_table *table;        /* NULL: nobody has said who sits there */
 };
 
 /* A text of cards that was added; cards point to where they were written. */
@@ -154,6 +157,20 @@ void write_seats(struct json_out *, const char *name, unsigned seats);
 /* The fields of an option. */
 void write_option(struct json_out *, const struct duel *, int seat, struct duel_option);
 bool is_asked(const struct request *, struct fault *);
+/* The first option that is written exactly so. */
+bool find_notation(const struct request *, const char *notation, struct duel_option *, struct fault *);
+/* What comes of a decision of the seat that the request names. */
+bool carry_out(struct door *, const struct request *, struct duel_option, struct json_out *, struct fault *);
+
+/* ---- door_table.c: tables ----------------------------------------------------------------------- */
+
+void free_table(struct kept_table *);
+/* The duel as it is before a person's move, for who wants to take it back; NULL: it cannot be gone back to. */
+struct duel *table_before_move(const struct named_duel *, int seat);
+/* Takes it, with what was told on the way. */
+void table_after_move(struct named_duel *, int seat, struct duel *before, const struct duel_journal *told);
+/* A person has chosen by hand. */
+void table_acted(const struct named_duel *, int seat);
 
 /* ---- door_view.c: what a viewer may see ------------------------------------------------------- */
 

@@ -14,12 +14,14 @@ const struct fault_kind fault_kinds[FAULT_COUNT] = { FAULTS(FAULT_KIND) };
 verb_function verb_hello, verb_games, verb_cards, verb_card, verb_rule, verb_layout;
 verb_function verb_start, verb_copy, verb_restore, verb_redeal, verb_drop, verb_record;
 verb_function verb_waiting, verb_options, verb_choose, verb_time_out, verb_whynot, verb_outcome;
-verb_function verb_think, verb_save;
+verb_function verb_think, verb_save, verb_sit, verb_next, verb_pass, verb_auto, verb_undo, verb_foresee, verb_warnings;
 verb_function verb_view, verb_state, verb_hash, verb_journal, verb_quit;
 
 const char *const view_parts[] = { "waiting", "table", "seats", "links", "answering", NULL };
 const char *const company[] = { "options", "news", "view", NULL };
 const char *const game_parts[] = { "fits", NULL };
+const char *const table_manners[] = { "strict", NULL };
+const char *const undo_only[] = { "whether", NULL };
 
 const struct door_field seat_fields[] = {
     { "deck", A_DECK, false, "the name of a built-in deck, or a list of at most 255 names of cards" },
@@ -142,6 +144,56 @@ const struct door_verb door_verbs[] = {
         { VIEWER_FIELD },
         { "since", A_WHOLE, false, "entries with a number above this; 0 if left out" } } },
     { "outcome", verb_outcome, "Outcome", ABOUT_DUEL, "how it ended", { { DUEL_FIELD } } },
+    { "foresee",
+      verb_foresee,
+      "Foreseen",
+      ABOUT_DUEL,
+      "what happens if all pass now, as far as a seat can know",
+      { { DUEL_FIELD },
+        { SEAT_FIELD },
+        { "notation", A_TEXT, false, "an option's notation, exactly: if the seat takes it, and all pass then" } } },
+    { "warnings",
+      verb_warnings,
+      "Warnings",
+      ABOUT_DUEL,
+      "which options lose at once by rule",
+      { { DUEL_FIELD }, { SEAT_FIELD } } },
+    { "sit",
+      verb_sit,
+      "Next",
+      ABOUT_DUEL | NEEDS_OPEN,
+      "says who sits at the table",
+      { { DUEL_FIELD },
+        { "persons", A_SEAT_LIST, true, "the seats of persons; machines have the others" },
+        { "manners", A_WORDS, false, "of several persons: `strict` asks everybody everything",
+          .words = table_manners } } },
+    { "next",
+      verb_next,
+      "Next",
+      ABOUT_DUEL | NEEDS_OPEN,
+      "who is asked next",
+      { { DUEL_FIELD },
+        { "sitting", A_WHOLE, false, "the seat of the person who sits before the screen from now on" } } },
+    { "pass",
+      verb_pass,
+      "Passing",
+      ABOUT_DUEL | NEEDS_OPEN,
+      "what is passed in a person's name, and until when",
+      { { DUEL_FIELD }, { SEAT_FIELD }, { "until", A_TEXT, false, "the wish; how it stands if left out" } } },
+    { "auto",
+      verb_auto,
+      "Auto",
+      ABOUT_DUEL | NEEDS_OPEN,
+      "answers for a person what is to be passed",
+      { { DUEL_FIELD }, { SEAT_FIELD } } },
+    { "undo",
+      verb_undo,
+      "Undo",
+      ABOUT_DUEL | NEEDS_OPEN,
+      "takes a person's last move back",
+      { { DUEL_FIELD },
+        { SEAT_FIELD },
+        { "only", A_WORDS, false, "`whether`: only tells whether it could be", .words = undo_only } } },
     { "copy",
       verb_copy,
       "Started",

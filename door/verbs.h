@@ -16,6 +16,7 @@
     T(DECK, "string | string[]", "the name of one, or a list of the names of cards")                                   \
     T(SEATS, "Seat[]", "a list")                                                                                       \
     T(MAP, "{ [name: string]: string }", "an object")                                                                  \
+    T(SEAT_LIST, "number[]", "a list of the numbers of seats, from 0 on")                                              \
     T(WORDS, "string[]", "a list of words, each one of those that the verb knows")
 
 #define FIELD_TYPE(type, types, words) A_##type,
@@ -32,7 +33,8 @@ struct door_field {
 };
 
 /* Parts of a view; what a reply may bring with it; in the order of their bits. */
-extern const char *const view_parts[], *const company[], *const game_parts[];
+extern const char *const view_parts[], *const company[], *const game_parts[], *const table_manners[],
+                                                                                  *const undo_only[];
 enum view_part {
     PART_WAITING = 1,
     PART_TABLE = 2,
@@ -43,6 +45,7 @@ enum view_part {
 };
 enum company_bit { WITH_OPTIONS = 1, WITH_NEWS = 2, WITH_VIEW = 4 };
 enum game_part { WITH_FITS = 1 };
+enum table_manner { WITH_STRICTNESS = 1 };
 
 struct door;
 struct request;

@@ -175,6 +175,7 @@ static void ask(struct door *door, const char *verb, const char *format, ...)
 static void play(struct door *door, const char *game, uint32_t chance)
 {
     ask(door, "start", ",\"game\":\"%s\",\"seed\":3,\"position\":\"\"}", game);
+    ask(door, "sit", ",\"persons\":[0,1],\"manners\":[\"strict\"]}");
     for (int i = 0; i < 200; i++) {
         chance = chance * 1664525 + 1013904223;
         unsigned seat = chance >> 30 & 1;
@@ -189,6 +190,12 @@ static void play(struct door *door, const char *game, uint32_t chance)
         ask(door, "state", "}");
         ask(door, "think", ",\"seat\":%u,\"player\":\"greedy\",\"budget\":2}", seat);
         ask(door, "journal", "}");
+        ask(door, "warnings", ",\"seat\":%u}", seat);
+        ask(door, "foresee", ",\"seat\":%u}", seat);
+        ask(door, "undo", ",\"seat\":%u}", seat);
+        ask(door, "pass", ",\"seat\":%u,\"until\":\"%s\"}", seat, chance & 64 ? "something" : "no");
+        ask(door, "auto", ",\"seat\":%u}", seat);
+        ask(door, "next", ",\"sitting\":%u}", seat);
     }
     ask(door, "copy", ",\"to\":\"a\"}");
     ask(door, "redeal", ",\"to\":\"b\",\"seat\":0,\"seed\":1}");

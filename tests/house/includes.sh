@@ -29,7 +29,7 @@ may language engine/ runtime/
 may players engine/
 may table
 may scenario engine/ runtime/
-may door engine/ runtime/ players/ scenario/
+may door engine/ runtime/ players/ table/ scenario/
 may apps engine/ runtime/ language/ players/ table/ scenario/ door/
 may workshop engine/ runtime/ language/ players/ table/ scenario/ apps/
 # games/fighters/ is no game but what two of them have in common: those that say so in a fighters.h include it.
@@ -62,8 +62,8 @@ done
 for folder in games/*/; do
     game=$(basename "$folder")
     [ -e "${folder}rules.md" ] || continue
-    named=$(grep -rniwE --include='*.[ch]' --include='*.cmake' --include='*.mjs' --include='*.ts' "$game" \
-        include engine runtime language players table scenario door apps workshop fuzz cmake games | grep -v "^games/$game/")
+    named=$(grep -rniwE --include='*.[ch]' --include='*.cmake' --include='*.mjs' --include='*.ts' --include='*.tsx' --include='*.css' --include='*.html' --include='*.sh' "$game" \
+        include engine runtime language players table scenario door apps workshop fuzz cmake games web/engine web/src web/tests web/*.* | grep -v "^games/$game/")
     [ -z "$named" ] || { echo "outside its folder $game is named:"; echo "$named"; failed=1; }
 done
 
