@@ -14,9 +14,24 @@ add_executable(equal tests/wasm/equal.c workshop/drawing.c)
 target_link_libraries(equal PRIVATE duello-static)
 duello_module(equal equal_duels equal_play equal_room equal_replay)
 
-add_executable(door tests/wasm/door.c)
-target_link_libraries(door PRIVATE duello-door)
-duello_module(door worker_open worker_room worker_line worker_has_quit)
+# The door with all games for the tests, and one with a single game for the page (web/), under web/GAME.wasm: the linker
+# takes from the library what the list of games in front of it asks for.
+function(duello_door target)
+    add_executable(${target} web/engine/module.c ${ARGN})
+    target_link_libraries(${target} PRIVATE duello-door)
+    duello_module(${target} worker_open worker_room worker_line worker_has_quit)
+endfunction()
+
+duello_door(door)
+
+add_custom_target(web)
+foreach(game IN LISTS DUELLO_GAMES)
+    generate_game_list(${generated_folder}/${game}/alone.c ${game})
+    duello_door(web-${game} ${generated_folder}/${game}/alone.c)
+    set_target_properties(web-${game} PROPERTIES OUTPUT_NAME ${game} RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/web)
+    target_link_options(web-${game} PRIVATE -Wl,--strip-debug)
+    add_dependencies(web web-${game})
+endforeach()
 
 set(DUELLO_NATIVE ${PROJECT_SOURCE_DIR}/build/release CACHE PATH "The native build that WebAssembly is compared with")
 add_test(NAME wasm/equal COMMAND sh tests/wasm/equal.sh WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})

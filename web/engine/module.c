@@ -1,4 +1,5 @@
-/* door.c: the door for programs as a WebAssembly module (door.mjs calls it): what a worker of a page would do. */
+/* module.c: the door for programs as a WebAssembly module: what a page's worker calls (web/src/host/module.ts), and the
+ * tests of the door (tests/wasm/door.mjs). */
 #include <stdlib.h>
 
 #include "door/door.h"
