@@ -84,6 +84,18 @@ struct duello_book *open_book(const char *game, const char *const *card_files)
     return b;
 }
 
+struct duello_book *open_recorded(const struct duello_record *r, const char *const *card_files)
+{
+    struct duello_error e = { "", "" };
+
+    if (card_files[0] || !r->cards[0].file)
+        return open_book(r->game, card_files);
+    struct duello_book *b = duello_record_book(r, &e);
+    if (!b)
+        tell_error(&e);
+    return b;
+}
+
 /* 0: no deck of that name; -1: several begin so; otherwise 1 + its number. */
 static int deck_named(const struct duello_book *b, const char *name)
 {

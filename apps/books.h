@@ -2,7 +2,7 @@
 #ifndef APPS_BOOKS_H
 #define APPS_BOOKS_H
 
-#include "duello.h"
+#include "duello/records.h"
 #include "engine/deck.h"
 
 struct game;
@@ -10,6 +10,10 @@ struct game;
 /* Opens a game and adds the cards of these files; NULL after saying what is wrong. A NULL name is
  * the first game. */
 struct duello_book *open_book(const char *game, const char *const *card_files);
+
+/* The book of a recorded duel: its game with the cards in the record, or those of these files instead, if there are any. NULL
+ * after saying what is wrong. */
+struct duello_book *open_recorded(const struct duello_record *, const char *const *card_files);
 
 /* A deck by the name or the beginning of the name of one of the game's own, or from a file; false
  * after saying what is wrong. */

@@ -7,7 +7,7 @@
 #include "books.h"
 #include "commands.h"
 #include "door/door.h"
-#include "engine/record.h"
+#include "duello/records.h"
 #include "files.h"
 #include "memory.h"
 
@@ -67,7 +67,7 @@ static int describe(char *(*description)(void))
 
 int command_engine(int argc, char **argv)
 {
-    char *card_files[RECORD_CARD_FILES];
+    char *card_files[DUELLO_CARD_TEXTS];
     int files = 0;
     bool open = false, good = true;
 
@@ -78,10 +78,10 @@ int command_engine(int argc, char **argv)
             return describe(door_types);
         if (strcmp(argv[i], "--open") == 0)
             open = true;
-        else if (strcmp(argv[i], "--cards") == 0 && i + 1 < argc && files < RECORD_CARD_FILES)
+        else if (strcmp(argv[i], "--cards") == 0 && i + 1 < argc && files < DUELLO_CARD_TEXTS)
             card_files[files++] = argv[++i];
         else if (strcmp(argv[i], "--cards") == 0)
-            return usage_error("engine", "--cards takes a file, and at most %d are read", RECORD_CARD_FILES);
+            return usage_error("engine", "--cards takes a file, and at most %d are read", DUELLO_CARD_TEXTS);
         else
             return usage_error("engine", "%s is not an option", argv[i]);
     }

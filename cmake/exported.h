@@ -4,4 +4,5 @@
 #include "duello.h"
 #include "duello/layout.h"
 #include "duello/players.h"
+#include "duello/records.h"
 #pragma GCC visibility pop

@@ -50,10 +50,6 @@ void close_books(struct door *door)
         if (door->books[i])
             duello_close(door->books[i]);
     free(door->books);
-    for (int i = 0; i < door->card_files; i++) {
-        free(door->card_file[i].name);
-        free(door->card_file[i].text);
-    }
 }
 
 /* ---- cards that are added --------------------------------------------------------------------------------- */
@@ -79,56 +75,29 @@ static struct duello_book *book_of_text(struct door *door, const char *file, con
     return NULL;
 }
 
-static char *copied(const char *bytes, size_t length)
-{
-    char *copy = malloc(length + 1);
-
-    if (copy) {
-        memcpy(copy, bytes, length);
-        copy[length] = '\0';
-    }
-    return copy;
-}
-
 bool door_add_cards(struct door *door, const char *file, const char *text, size_t length,
                     void (*report)(void *context, const struct duello_problem *), void *context, struct duello_error *e)
 {
-    struct card_file added = { .length = length };
-
     *e = (struct duello_error){ "", "" };
-    if (door->card_files == RECORD_CARD_FILES)
-        return setup_error(e, "", "%s: at most %d texts of cards are added", file, RECORD_CARD_FILES);
     struct duello_book *b = book_of_text(door, file, text, length, e);
-    if (!b)
-        return false;
-    added.name = copied(file, strlen(file));
-    added.text = copied(text, length);
-    if (!added.name || !added.text)
-        setup_error(e, "", "%s: there is not enough memory for these cards", file);
-    else if (duello_add_cards(b, added.name, added.text, length, report, context) == 0) {
-        door->card_file[door->card_files++] = added;
-        return true;
-    }
-    free(added.name);
-    free(added.text);
-    return false;
+    return b && duello_add_cards(b, file, text, length, report, context) == 0;
 }
 
 /* ---- the programs of cards ------------------------------------------------------------------------------ */
 
 /* The text of a card's file: one that is built into the game, or one that was added. */
-static const char *find_source(const struct door *door, const struct duello_book *b, const struct card *c,
-                               size_t *length)
+static const char *find_source(const struct duello_book *b, const struct card *c, size_t *length)
 {
     for (const struct text *t = b->game->texts; c->file && t->name; t++)
         if (strcmp(t->name, c->file) == 0) {
             *length = t->length;
             return (const char *)t->bytes;
         }
-    for (int i = 0; c->file && i < door->card_files; i++)
-        if (strcmp(door->card_file[i].name, c->file) == 0) {
-            *length = door->card_file[i].length;
-            return door->card_file[i].text;
+    struct duello_card_text added;
+    for (int i = 0; c->file && duello_added(b, i, &added); i++)
+        if (strcmp(added.file, c->file) == 0) {
+            *length = added.length;
+            return added.text;
         }
     return NULL;
 }
@@ -140,11 +109,10 @@ static const char *after_line(const char *at, const char *end)
 }
 
 /* A card's program as its designer wrote it: from its line on, as long as the lines are indented. */
-static void write_program(struct json_out *o, const struct door *door, const struct duello_book *b,
-                          const struct card *c)
+static void write_program(struct json_out *o, const struct duello_book *b, const struct card *c)
 {
     size_t length;
-    const char *text = find_source(door, b, c, &length), *end = text + length;
+    const char *text = find_source(b, c, &length), *end = text + length;
 
     if (!text) {
         write_null(o, "program");
@@ -397,7 +365,7 @@ bool verb_card(struct door *door, const struct request *r, struct json_out *o, s
     if (!write_card_text(o, b, row))
         return no_memory(f);
     write_words(o, "flavour", c->flavour);
-    write_program(o, door, b, c);
+    write_program(o, b, c);
     return true;
 }
 

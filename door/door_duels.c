@@ -130,7 +130,7 @@ static bool make_room(struct kept_record *record, size_t more)
 
 bool record_has_room(struct kept_record *record)
 {
-    return make_room(record, RECORD_LINE);
+    return make_room(record, DUELLO_RECORD_LINE);
 }
 
 void record_keep(struct kept_record *record, const char *line, int length)
@@ -141,20 +141,16 @@ void record_keep(struct kept_record *record, const char *line, int length)
     record->lines++;
 }
 
-static bool begin_record(const struct door *door, struct named_duel *on, const struct duello_setup *setup)
+static bool begin_record(struct named_duel *on, const struct duello_setup *setup)
 {
     const struct duello_book *b = on->duel->book;
-    struct record head = {
-        .game = b->game->name, .version = duello_version(), .book = duello_book_hash(b), .has_seed = true
-    };
+    struct duello_record head;
 
-    if (!make_room(&on->record, RECORD_HEAD))
+    duello_record_begin(&head, b, setup);
+    size_t room = duello_record_room(&head);
+    if (!make_room(&on->record, room))
         return false;
-    head.setup = *setup;
-    record_hash_seed(setup->seed, head.seed_hash);
-    for (int i = 0; i < door->card_files; i++)
-        head.card_files[i] = door->card_file[i].name;
-    on->record.length = (size_t)record_head(&head, on->record.text, RECORD_HEAD);
+    on->record.length = (size_t)duello_record_head(&head, on->record.text, (int)room);
     return true;
 }
 
@@ -168,7 +164,7 @@ bool verb_record(struct door *door, const struct request *r, struct json_out *o,
     if (!record_has_room(record))
         return no_memory(f);
     /* The tail is written behind the lines and goes again: the next line takes its place. */
-    int tail = record_tail(r->on->duel, record->text + record->length, RECORD_LINE);
+    int tail = duello_record_tail(r->on->duel, record->text + record->length, DUELLO_RECORD_LINE);
     write_bytes(o, "record", record->text, record->length + (size_t)tail);
     record->text[record->length] = '\0';
     return true;
@@ -209,7 +205,7 @@ bool verb_start(struct door *door, const struct request *r, struct json_out *o, 
     if (!b || !on || !journal_begin(&on->journal))
         return b ? discard(on, f) : NULL;
     on->duel = start_duel(b, r, &setup, &on->foretold, &journal, f);
-    if (on->duel && door->open && !text_field(r, "position") && !begin_record(door, on, &setup))
+    if (on->duel && door->open && !text_field(r, "position") && !begin_record(on, &setup))
         return discard(on, f);
     if (!on->duel) {
         clear_duel(on);

@@ -274,7 +274,7 @@ bool carry_out(struct door *door, const struct request *r, struct duel_option ch
     struct named_duel *on = r->on;
     struct duel_journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
     struct duello_error e = { 0 };
-    char line[RECORD_LINE], notation[WORDS_MOST];
+    char line[DUELLO_RECORD_LINE], notation[WORDS_MOST];
     int length = 0;
 
     duel_option_notation(on->duel, r->seat, chosen, notation, sizeof notation);
@@ -283,7 +283,7 @@ bool carry_out(struct door *door, const struct request *r, struct duel_option ch
     if (on->record.text && !record_has_room(&on->record))
         return no_memory(f);
     if (on->record.text)
-        length = record_line(on->duel, on->record.lines + 1, r->seat, chosen, line, sizeof line);
+        length = duello_record_line(on->duel, on->record.lines + 1, r->seat, chosen, line, sizeof line);
     struct duel *before = table_before_move(on, r->seat);
     on->duel->foretold = on->foretold.count ? &on->foretold : NULL;
     bool done = duel_decide(on->duel, r->seat, chosen, &journal, &e);

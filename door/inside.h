@@ -8,8 +8,8 @@
 #define DOOR_INSIDE_H
 
 #include "door.h"
+#include "duello/records.h"
 #include "engine/game.h"
-#include "engine/record.h"
 #include "json.h"
 #include "runtime/program.h"
 #include "verbs.h"
@@ -75,17 +75,9 @@ struct named_duel {
     struct kept_table *table;        /* NULL: nobody has said who sits there */
 };
 
-/* A text of cards that was added; cards point to where they were written. */
-struct card_file {
-    char *name, *text;
-    size_t length;
-};
-
 struct door {
     bool open; /* everything may be told */
     bool quit;
-    struct card_file card_file[RECORD_CARD_FILES];
-    int card_files;
     struct duello_book **books; /* as duello_games() lists them; NULL: not opened yet */
     struct named_duel *duels[DUELS_MOST];
     int duel_count;

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "duello/records.h"
 #include "game.h"
-#include "record.h"
 #include "sha256.h"
 #include "start.h"
 #include "words.h"
@@ -43,7 +43,7 @@ static void put_field(struct text_out *t, const char *name, const char *value)
     put_char(t, '\n');
 }
 
-static void put_seat_cards(struct text_out *t, const struct record *r, int seat)
+static void put_seat_cards(struct text_out *t, const struct duello_record *r, int seat)
 {
     const struct duello_seat *s = &r->setup.seat[seat];
 
@@ -67,7 +67,7 @@ static void put_seat_cards(struct text_out *t, const struct record *r, int seat)
     }
 }
 
-void record_hash_seed(uint64_t seed, uint8_t hash[32])
+static void hash_seed(uint64_t seed, uint8_t hash[32])
 {
     char text[48];
     int n = snprintf(text, sizeof text, "duello seed %llu", (unsigned long long)seed);
@@ -75,7 +75,7 @@ void record_hash_seed(uint64_t seed, uint8_t hash[32])
     sha256(text, (size_t)n, hash);
 }
 
-static void put_seed(struct text_out *t, const struct record *r)
+static void put_seed(struct text_out *t, const struct duello_record *r)
 {
     char text[32];
 
@@ -91,7 +91,65 @@ static void put_seed(struct text_out *t, const struct record *r)
     }
 }
 
-int record_head(const struct record *r, char *text, int size)
+void duello_record_begin(struct duello_record *r, const struct duello_book *b, const struct duello_setup *setup)
+{
+    struct duello_setup own = *setup; /* it may be the record's */
+
+    memset(r, 0, sizeof *r);
+    r->game = b->game->name;
+    r->version = duello_version();
+    r->book = b->hash;
+    memcpy(r->cards, b->added, sizeof r->cards);
+    r->setup = own;
+    r->has_seed = true;
+    hash_seed(own.seed, r->seed_hash);
+}
+
+static bool is_added(const struct duello_record *r, int i)
+{
+    return i < DUELLO_CARD_TEXTS && r->cards[i].file;
+}
+
+size_t duello_record_room(const struct duello_record *r)
+{
+    enum { WORDS = 64 /* what stands in one line besides names */ };
+    size_t room = (size_t)WORDS * 8 + 2 * strlen(r->game) + strlen(r->version);
+
+    for (int i = 0; is_added(r, i); i++) {
+        room += WORDS + 2 * strlen(r->cards[i].file) + r->cards[i].length;
+        for (size_t at = 0; at < r->cards[i].length; at++)
+            room += r->cards[i].text[at] == '\n' ? sizeof "  | " : 0;
+    }
+    room += r->setup.mode ? WORDS + strlen(r->setup.mode) : 0;
+    for (int i = 0; i < DUELLO_CHOICES && r->setup.choice[i].name; i++)
+        room += WORDS + strlen(r->setup.choice[i].name) + strlen(r->setup.choice[i].value);
+    for (int seat = 0; seat < r->setup.seats; seat++) {
+        const struct duello_seat *s = &r->setup.seat[seat];
+        room += 2 * WORDS + (s->name ? 2 * strlen(s->name) : 0) + (r->played_by[seat] ? strlen(r->played_by[seat]) : 0);
+        for (int i = 0; i < DUELLO_DECK && s->cards[i]; i++)
+            room += sizeof "  \"\"\n" + 2 * strlen(s->cards[i]);
+    }
+    return room;
+}
+
+/* The text of added cards, a line each behind a bar, so that nothing in it can be taken for a line of the record. */
+static void put_card_text(struct text_out *t, const struct duello_card_text *c)
+{
+    put_text(t, "cards ");
+    put_quoted(t, c->file);
+    put_char(t, '\n');
+    for (const char *at = c->text, *end = c->text + c->length; c->text && at < end;) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        put_text(t, at < stop ? "  | " : "  |");
+        for (; at < stop; at++)
+            put_char(t, *at);
+        put_char(t, '\n');
+        at = stop + 1;
+    }
+}
+
+int duello_record_head(const struct duello_record *r, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
 
@@ -101,11 +159,8 @@ int record_head(const struct record *r, char *text, int size)
     put_text(&t, "book ");
     put_hex(&t, r->book);
     put_char(&t, '\n');
-    for (int i = 0; r->card_files[i]; i++) {
-        put_text(&t, "cards ");
-        put_quoted(&t, r->card_files[i]);
-        put_char(&t, '\n');
-    }
+    for (int i = 0; is_added(r, i); i++)
+        put_card_text(&t, &r->cards[i]);
     if (r->setup.mode)
         put_field(&t, "mode", r->setup.mode);
     for (int i = 0; i < DUELLO_CHOICES && r->setup.choice[i].name; i++) {
@@ -126,7 +181,7 @@ int record_head(const struct record *r, char *text, int size)
 static int namesakes_before(const struct duel *d, int seat, struct duel_option o, const char *notation)
 {
     struct duel_option option[DUELLO_OPTIONS];
-    char other[RECORD_LINE];
+    char other[DUELLO_RECORD_LINE];
     int n = duel_options(d, seat, option, DUELLO_OPTIONS), before = 0;
 
     for (int i = 0; i < n && memcmp(&option[i], &o, sizeof o) != 0; i++) {
@@ -138,7 +193,7 @@ static int namesakes_before(const struct duel *d, int seat, struct duel_option o
 
 static void put_option_line(struct text_out *t, const struct duel *d, int seat, struct duel_option o)
 {
-    char notation[RECORD_LINE - 64];
+    char notation[DUELLO_RECORD_LINE - 64];
 
     duel_option_notation(d, seat, o, notation, sizeof notation);
     put_text(t, notation);
@@ -149,7 +204,7 @@ static void put_option_line(struct text_out *t, const struct duel *d, int seat, 
     }
 }
 
-int record_line(const struct duel *d, int number, int seat, struct duel_option o, char *text, int size)
+int duello_record_line(const struct duel *d, int number, int seat, struct duel_option o, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
 
@@ -184,7 +239,7 @@ static void put_outcome(struct text_out *t, const struct duel *d)
     put_text(t, o.rule);
 }
 
-int record_tail(const struct duel *d, char *text, int size)
+int duello_record_tail(const struct duel *d, char *text, int size)
 {
     struct text_out t = { text, size, 0 };
 
@@ -200,9 +255,9 @@ int record_tail(const struct duel *d, char *text, int size)
 
 /* ---- reading: lines ------------------------------------------------------------------------------------ */
 
-static bool wrong(const struct record *r, struct duello_error *e, const char *format, ...)
+static bool wrong(const struct duello_record *r, struct duello_error *e, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-static bool wrong(const struct record *r, struct duello_error *e, const char *format, ...)
+static bool wrong(const struct duello_record *r, struct duello_error *e, const char *format, ...)
 {
     char text[440];
     va_list args;
@@ -214,7 +269,7 @@ static bool wrong(const struct record *r, struct duello_error *e, const char *fo
 }
 
 /* The next line that says something, blanks around it cut off; NULL at the end. */
-static char *next_line(struct record *r)
+static char *next_line(struct duello_record *r)
 {
     while (r->next < r->end) {
         char *line = r->next, *stop = memchr(line, '\n', (size_t)(r->end - line));
@@ -301,7 +356,7 @@ static bool read_number(const char *s, uint64_t *number)
 
 /* ---- reading: the head ----------------------------------------------------------------------------------- */
 
-static bool read_seat(struct record *r, char *rest, struct duello_error *e)
+static bool read_seat(struct duello_record *r, char *rest, struct duello_error *e)
 {
     int seat = r->setup.seats;
     char *name, *after = rest;
@@ -327,7 +382,7 @@ static bool read_seat(struct record *r, char *rest, struct duello_error *e)
     return true;
 }
 
-static bool read_card(struct record *r, char *line, struct duello_error *e)
+static bool read_card(struct duello_record *r, char *line, struct duello_error *e)
 {
     int seat = r->setup.seats - 1, n = 0;
     char *rest, *name = unquote(line, &rest);
@@ -345,7 +400,7 @@ static bool read_card(struct record *r, char *line, struct duello_error *e)
     return true;
 }
 
-static bool read_option(struct record *r, char *rest, struct duello_error *e)
+static bool read_option(struct duello_record *r, char *rest, struct duello_error *e)
 {
     char *equals = strchr(rest, '=');
     int n = 0;
@@ -366,20 +421,45 @@ static bool read_option(struct record *r, char *rest, struct duello_error *e)
     return true;
 }
 
-static bool read_card_file(struct record *r, char *rest, struct duello_error *e)
+static int count_added(const struct duello_record *r)
 {
-    char *after = rest, *name = unquote(rest, &after);
     int n = 0;
 
-    while (n < RECORD_CARD_FILES && r->card_files[n])
+    while (is_added(r, n))
         n++;
-    if (!name || *after || n == RECORD_CARD_FILES)
-        return wrong(r, e, "expected the name of a card file in quotes, at most %d of them", RECORD_CARD_FILES);
-    r->card_files[n] = name;
+    return n;
+}
+
+static bool read_card_text(struct duello_record *r, char *rest, struct duello_error *e)
+{
+    char *after = rest, *name = unquote(rest, &after);
+    int n = count_added(r);
+
+    if (!name || !*name || *after || n == DUELLO_CARD_TEXTS)
+        return wrong(r, e, "expected the name of a text of cards in quotes, at most %d of them", DUELLO_CARD_TEXTS);
+    r->cards[n].file = name;
     return true;
 }
 
-static bool read_game(struct record *r, char *name, struct duello_error *e)
+/* A line of the text that was named last: it is moved up to those before it. */
+static bool read_card_line(struct duello_record *r, const char *line, struct duello_error *e)
+{
+    int n = count_added(r) - 1;
+
+    if (n < 0)
+        return wrong(r, e, "a line of cards must stand below the name of its text");
+    struct duello_card_text *c = &r->cards[n];
+    line += line[1] == ' ' ? 2 : 1;
+    char *to = c->text ? (char *)(uintptr_t)c->text + c->length : (char *)(uintptr_t)line;
+    size_t length = strlen(line);
+    memmove(to, line, length);
+    to[length] = '\n';
+    c->text = c->text ? c->text : to;
+    c->length += length + 1;
+    return true;
+}
+
+static bool read_game(struct duello_record *r, char *name, struct duello_error *e)
 {
     r->game = name;
     for (const char *const *game = duello_games(); *game; game++)
@@ -389,7 +469,7 @@ static bool read_game(struct record *r, char *name, struct duello_error *e)
 }
 
 /* Lines that stand in a head once. */
-static bool has_been_there(struct record *r, char *line)
+static bool has_been_there(struct duello_record *r, char *line)
 {
     static const char *const once[] = { "game", "version", "book", "mode", "seed-hash", "seed" };
     unsigned before = r->heard;
@@ -403,7 +483,7 @@ static bool has_been_there(struct record *r, char *line)
     return false;
 }
 
-static bool read_field(struct record *r, char *line, struct duello_error *e)
+static bool read_field(struct duello_record *r, char *line, struct duello_error *e)
 {
     char *rest;
 
@@ -411,12 +491,14 @@ static bool read_field(struct record *r, char *line, struct duello_error *e)
         return wrong(r, e, "the head has such a line already: \"%.40s\"", line);
     if (*line == '"')
         return read_card(r, line, e);
+    if (*line == '|')
+        return read_card_line(r, line, e);
     if (field(line, "seat", &rest))
         return read_seat(r, rest, e);
     if (field(line, "option", &rest))
         return read_option(r, rest, e);
     if (field(line, "cards", &rest))
-        return read_card_file(r, rest, e);
+        return read_card_text(r, rest, e);
     if (field(line, "game", &rest))
         return read_game(r, rest, e);
     if (field(line, "version", &rest))
@@ -437,19 +519,19 @@ static bool read_field(struct record *r, char *line, struct duello_error *e)
     return true;
 }
 
-static bool check_head(const struct record *r, struct duello_error *e)
+static bool check_head(const struct duello_record *r, struct duello_error *e)
 {
     uint8_t hash[32];
 
     if (!r->game || !r->version || r->setup.seats == 0)
         return wrong(r, e, "the head lacks its %s line", !r->game ? "game" : !r->version ? "version" : "seat");
-    record_hash_seed(r->setup.seed, hash);
+    hash_seed(r->setup.seed, hash);
     if (r->has_seed && memcmp(hash, r->seed_hash, sizeof hash) != 0)
         return wrong(r, e, "the seed is not the one that the seed-hash was made from");
     return true;
 }
 
-bool record_read(struct record *r, char *text, size_t length, struct duello_error *e)
+bool duello_record_read(struct duello_record *r, char *text, size_t length, struct duello_error *e)
 {
     char *line, *rest;
 
@@ -492,7 +574,7 @@ static bool quotes(const struct duello_error *e, const char *name)
 }
 
 /* The card that an error quotes, or where the seat begins. */
-static int seat_mistake(const struct record *r, int seat, const struct duello_error *e)
+static int seat_mistake(const struct duello_record *r, int seat, const struct duello_error *e)
 {
     const char *const *cards = r->setup.seat[seat].cards;
 
@@ -503,7 +585,7 @@ static int seat_mistake(const struct record *r, int seat, const struct duello_er
 }
 
 /* The line of the head that made the duel impossible, by what the error names. */
-static int setup_mistake(const struct record *r, const struct duello_error *e)
+static int setup_mistake(const struct duello_record *r, const struct duello_error *e)
 {
     if (r->setup.mode && quotes(e, r->setup.mode))
         return r->mode_line;
@@ -516,10 +598,37 @@ static int setup_mistake(const struct record *r, const struct duello_error *e)
     return r->seat_line[r->setup.seats - 1];
 }
 
+/* Keeps the first problem. */
+static void keep_problem(void *context, const struct duello_problem *p)
+{
+    struct duello_error *e = context;
+
+    if (!*e->text && !p->warning)
+        setup_error(e, "", "%s:%d:%d: %s", p->file, p->line, p->column, p->text);
+}
+
+struct duello_book *duello_record_book(const struct duello_record *r, struct duello_error *e)
+{
+    struct duello_book *b = duello_open(r->game, e);
+
+    if (b)
+        e->text[0] = '\0';
+    for (int i = 0; b && is_added(r, i); i++) {
+        const struct duello_card_text *c = &r->cards[i];
+        if (!c->text)
+            setup_error(e, "", "recorded with the cards of %s, whose text is not in the record: add them", c->file);
+        else if (duello_add_cards(b, c->file, c->text, c->length, keep_problem, e) == 0)
+            continue;
+        duello_close(b);
+        return NULL;
+    }
+    return b;
+}
+
 /* ---- reading: the moves ------------------------------------------------------------------------------------ */
 
-struct duel *record_start(struct record *r, const struct duello_book *b, void *memory, bool trusting,
-                          struct duello_error *e)
+struct duel *duello_record_start(struct duello_record *r, const struct duello_book *b, void *memory, bool trusting,
+                                 struct duello_error *e)
 {
     struct duello_error why = { "", "" };
 
@@ -536,7 +645,7 @@ struct duel *record_start(struct record *r, const struct duello_book *b, void *m
         setup_error(
             e, "", "recorded by version %.20s with the rules and cards %016llx; this is version %s with %016llx%s%.80s",
             r->version, (unsigned long long)r->book, duello_version(), (unsigned long long)b->hash,
-            r->card_files[0] ? "; recorded with the cards of " : "", r->card_files[0] ? r->card_files[0] : "");
+            r->cards[0].file ? "; recorded with the cards of " : "", r->cards[0].file ? r->cards[0].file : "");
         return NULL;
     }
     struct duel *d = duel_start(b, memory, &r->setup, &why);
@@ -561,7 +670,7 @@ static int take_ordinal(char *text)
 static bool find_option(const struct duel *d, int seat, const char *text, struct duel_option *found)
 {
     struct duel_option option[DUELLO_OPTIONS];
-    char wanted[RECORD_LINE], notation[RECORD_LINE];
+    char wanted[DUELLO_RECORD_LINE], notation[DUELLO_RECORD_LINE];
 
     if (strcmp(text, "concede") == 0) {
         *found = duel_concession();
@@ -599,7 +708,7 @@ static bool find_move(const struct duel *d, int seat, char *text, struct duel_op
 }
 
 /* "12. p1: block 5D" */
-static bool read_move(struct record *r, const struct duel *d, char *line, struct record_move *move,
+static bool read_move(struct duello_record *r, const struct duel *d, char *line, struct duello_record_move *move,
                       struct duello_error *e)
 {
     struct duello_error why = { "", "" };
@@ -614,7 +723,7 @@ static bool read_move(struct record *r, const struct duel *d, char *line, struct
     if (number != r->moves + 1)
         return wrong(r, e, "expected move %d, found move %ld: there are moves missing or too many", r->moves + 1,
                      number);
-    *move = (struct record_move){ .number = r->moves + 1, .seat = end[3] - '1', .text = end + 6 };
+    *move = (struct duello_record_move){ .number = r->moves + 1, .seat = end[3] - '1', .text = end + 6 };
     if (duel_over(d, NULL))
         return wrong(r, e, "the duel was over before this move");
     if (move->seat >= d->seats || !(duel_waiting(d) >> move->seat & 1))
@@ -631,7 +740,7 @@ static bool read_move(struct record *r, const struct duel *d, char *line, struct
 }
 
 /* An end that is missing or wrong has no moves behind it: they would be lost. */
-static bool is_an_end(struct record *r, const char *line, struct duello_error *e)
+static bool is_an_end(struct duello_record *r, const char *line, struct duello_error *e)
 {
     int at = r->line;
 
@@ -645,7 +754,7 @@ static bool is_an_end(struct record *r, const char *line, struct duello_error *e
 }
 
 /* Whether all that stands behind the moves is true. */
-static bool check_tail(struct record *r, const struct duel *d, char *line, struct duello_error *e)
+static bool check_tail(struct duello_record *r, const struct duel *d, char *line, struct duello_error *e)
 {
     char expected[256], *rest;
     struct text_out t = { expected, sizeof expected, 0 };
@@ -670,8 +779,8 @@ static bool check_tail(struct record *r, const struct duel *d, char *line, struc
     return !line || wrong(r, e, "after the last line there is something more: \"%.60s\"", line);
 }
 
-int record_step(struct record *r, struct duel *d, struct duel_journal *journal, struct record_move *move,
-                struct duello_error *e)
+int duello_record_step(struct duello_record *r, struct duel *d, struct duel_journal *journal,
+                       struct duello_record_move *move, struct duello_error *e)
 {
     char *line = next_line(r);
 

@@ -2,17 +2,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/record.h"
+#include "duello/records.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-static void play(struct record *r, const struct duello_book *b, struct duel *memory)
+static void play(struct duello_record *r, const struct duello_book *b, struct duel *memory)
 {
     struct duello_error e;
-    struct record_move move;
+    struct duello_record_move move;
 
-    struct duel *d = record_start(r, b, memory, true, &e);
-    while (d && record_step(r, d, NULL, &move, &e) == 1)
+    struct duel *d = duello_record_start(r, b, memory, true, &e);
+    while (d && duello_record_step(r, d, NULL, &move, &e) == 1)
         ;
 }
 
@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     static struct duello_book *book;
     static struct duel *memory;
     struct duello_error e;
-    struct record r;
+    struct duello_record r;
     char *text = malloc(length + 1);
 
     if (!book) {
@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         memory = malloc(duel_size(book));
     }
     memcpy(text, bytes, length);
-    if (record_read(&r, text, length, &e))
+    if (duello_record_read(&r, text, length, &e))
         play(&r, book, memory);
     free(text);
     return 0;

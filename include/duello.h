@@ -6,7 +6,7 @@
  * from a clock or keeps global state.
  *
  * Threads may share a book, and may ask and copy the same duel at the same time: what takes it as const writes nothing to it.
- * While one of them plays it, or adds cards to the book, no other may look.
+ * While one of them plays it, or adds cards to the book, no other may look; a book that is sealed takes no more cards.
  *
  * Seats are numbered from 0. Every function that takes untrusted input returns an error that
  * says what was wrong, and then has changed nothing.
@@ -29,6 +29,7 @@ enum {
     DUELLO_OPTIONS = 512,   /* most options that are listed of one ask */
     DUELLO_DECK = 256,      /* most cards one seat may bring */
     DUELLO_CHOICES = 48,    /* most named options (rulings) of one game */
+    DUELLO_CARD_TEXTS = 16, /* most texts of cards that are added to one book */
 };
 
 /* What went wrong, where, and by which rule ("" where no rule is concerned). */
@@ -59,6 +60,15 @@ struct duello_problem {
 };
 int duello_add_cards(struct duello_book *, const char *file, const char *text, size_t length,
                      void (*report)(void *context, const struct duello_problem *), void *context);
+
+/* The nth text of cards that has been added, from 0; false: there are no more. It belongs to the book. */
+struct duello_card_text {
+    const char *file, *text;
+    size_t length;
+};
+bool duello_added(const struct duello_book *, int n, struct duello_card_text *);
+/* From now on no cards can be added: the book is the same for all who share it. */
+void duello_seal(struct duello_book *);
 
 void duello_close(struct duello_book *);
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/record.h"
+#include "duello/records.h"
 #include "proof.h"
 
 enum { MOVES = 16384, TEXT = 1 << 20 };
@@ -21,14 +21,10 @@ struct moves {
 static bool begin_record(struct trial *t)
 {
     struct moves *m = t->memory;
-    struct record r = { .game = t->book->game->name,
-                        .version = duello_version(),
-                        .book = duello_book_hash(t->book),
-                        .setup = t->setup,
-                        .has_seed = true };
+    struct duello_record r;
 
-    record_hash_seed(t->setup.seed, r.seed_hash);
-    m->written = record_head(&r, m->text, TEXT);
+    duello_record_begin(&r, t->book, &t->setup);
+    m->written = duello_record_head(&r, m->text, TEXT);
     return true;
 }
 
@@ -51,11 +47,12 @@ static bool keep_decision(struct trial *t)
 {
     struct moves *m = t->memory;
 
-    m->full = m->full || m->count == MOVES || m->written > TEXT - 2 * RECORD_LINE;
+    m->full = m->full || m->count == MOVES || m->written > TEXT - 2 * DUELLO_RECORD_LINE;
     if (!m->full) {
         m->move[m->count].seat = (uint8_t)t->seat;
         m->move[m->count++].option = t->chosen;
-        m->written += record_line(t->before, m->count, t->seat, t->chosen, m->text + m->written, TEXT - m->written);
+        m->written +=
+            duello_record_line(t->before, m->count, t->seat, t->chosen, m->text + m->written, TEXT - m->written);
     }
     return copies_agree(t);
 }
@@ -78,14 +75,15 @@ static bool play_again(struct trial *t, const struct moves *m)
 static bool read_record(struct trial *t, struct moves *m)
 {
     struct duello_error e = { .text = "" };
-    struct record_move move;
-    struct record r;
+    struct duello_record_move move;
+    struct duello_record r;
     int step;
 
-    m->written += record_tail(t->duel, m->text + m->written, TEXT - m->written);
-    if (!record_read(&r, m->text, (size_t)m->written, &e) || !record_start(&r, t->book, t->scratch[0], false, &e))
+    m->written += duello_record_tail(t->duel, m->text + m->written, TEXT - m->written);
+    if (!duello_record_read(&r, m->text, (size_t)m->written, &e) ||
+        !duello_record_start(&r, t->book, t->scratch[0], false, &e))
         return refute(t, -1, "the record cannot be read: %s", e.text);
-    while ((step = record_step(&r, t->scratch[0], NULL, &move, &e)) == 1)
+    while ((step = duello_record_step(&r, t->scratch[0], NULL, &move, &e)) == 1)
         ;
     if (step < 0)
         return refute(t, -1, "the record cannot be replayed: %s", e.text);

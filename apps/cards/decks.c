@@ -7,12 +7,12 @@
 #include "apps/commands.h"
 #include "apps/files.h"
 #include "apps/memory.h"
+#include "duello/records.h"
 #include "engine/game.h"
-#include "engine/record.h"
 
 struct request {
     const char *game, *mode;
-    const char *card_files[RECORD_CARD_FILES + 1];
+    const char *card_files[DUELLO_CARD_TEXTS + 1];
     char **names; /* what is left of the arguments, ended by NULL */
     int count;
 };
@@ -197,7 +197,7 @@ static int read_arguments(struct request *r, int argc, char **argv)
         }
         if (strcmp(a, "--cards") != 0 && strcmp(a, "--game") != 0 && strcmp(a, "--mode") != 0)
             return usage_error("decks", "there is no option \"%s\"", a);
-        if (!argv[i + 1] || cards == RECORD_CARD_FILES)
+        if (!argv[i + 1] || cards == DUELLO_CARD_TEXTS)
             return usage_error("decks", "\"%s\" needs a value, and not too many of them", a);
         const char *value = argv[++i];
         if (strcmp(a, "--cards") == 0)

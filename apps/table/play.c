@@ -305,7 +305,7 @@ static void sit_down(struct sitting *s, const struct wishes *w)
 int command_play(int argc, char **argv)
 {
     struct wishes w = { 0 };
-    struct record saved;
+    struct duello_record saved;
     char *text = NULL;
     int status = read_wishes(&w, argc, argv);
 
@@ -313,7 +313,7 @@ int command_play(int argc, char **argv)
         return status;
     if (w.resume && !(text = read_save(&w, &saved)))
         return STATUS_FAILED;
-    struct duello_book *b = open_book(w.game, w.card_files);
+    struct duello_book *b = text ? open_recorded(&saved, w.card_files) : open_book(w.game, w.card_files);
     if (!b || w.list_options) {
         if (b)
             print_options(b);

@@ -16,7 +16,7 @@ enum { ENTRIES = 4096, TO_THE_END = 1000000000 };
 
 struct request {
     const char *file;
-    const char *card_files[RECORD_CARD_FILES + 1];
+    const char *card_files[DUELLO_CARD_TEXTS + 1];
     int to, viewer, colour;
     bool step, force, plain;
 };
@@ -56,7 +56,7 @@ static int take_value(struct request *r, const char *option, const char *value, 
                    ? STATUS_OK
                    : usage_error("replay", "--colour is auto, always or never, not \"%s\"", value);
     }
-    if (strcmp(option, "--cards") == 0 && *cards < RECORD_CARD_FILES) {
+    if (strcmp(option, "--cards") == 0 && *cards < DUELLO_CARD_TEXTS) {
         r->card_files[(*cards)++] = value;
         return STATUS_OK;
     }
@@ -94,7 +94,7 @@ static int read_arguments(struct request *r, int argc, char **argv)
 /* ---- telling -------------------------------------------------------------------------------------------------- */
 
 /* A move as it was written, if the viewer may read it: its own, or any for one who sees everything. */
-static void say_move(const struct sitting *s, const struct record_move *move)
+static void say_move(const struct sitting *s, const struct duello_record_move *move)
 {
     if (s->viewer == DUELLO_EVERYTHING || s->viewer == move->seat)
         say(&s->terminal, STYLE("c") "%d. p%d: %s" PLAIN, move->number, move->seat + 1, move->text);
@@ -112,17 +112,17 @@ static void say_entries(const struct sitting *s, const struct duel_journal *j)
 }
 
 /* Plays the record to its end, telling it up to move `to`. */
-static int tell(struct sitting *s, struct record *r, const struct request *q)
+static int tell(struct sitting *s, struct duello_record *r, const struct request *q)
 {
     static struct duel_entry entries[ENTRIES];
     struct duello_error e = { "", "" };
-    struct record_move move;
+    struct duello_record_move move;
     char line[64];
     int step = 1;
 
     while (r->moves < q->to) {
         struct duel_journal journal = { .entries = entries, .max = ENTRIES };
-        step = record_step(r, s->table.duel, &journal, &move, &e);
+        step = duello_record_step(r, s->table.duel, &journal, &move, &e);
         if (step != 1)
             break;
         say_move(s, &move);
@@ -146,10 +146,10 @@ static int tell(struct sitting *s, struct record *r, const struct request *q)
     return STATUS_OK;
 }
 
-static int replay(const struct request *q, struct record *r)
+static int replay(const struct request *q, struct duello_record *r)
 {
     struct duello_error e = { "", "" };
-    struct duello_book *b = open_book(r->game, q->card_files);
+    struct duello_book *b = open_recorded(r, q->card_files);
     int status = STATUS_FAILED;
 
     if (!b)
@@ -169,7 +169,7 @@ static int replay(const struct request *q, struct record *r)
     }
     if (q->viewer >= r->setup.seats)
         status = usage_error("replay", "this duel has %d players", r->setup.seats);
-    else if (record_start(r, b, s->table.duel, q->force, &e))
+    else if (duello_record_start(r, b, s->table.duel, q->force, &e))
         status = tell(s, r, q);
     else
         fprintf(stderr, "%s: %s%s%s\n", q->file, e.rule, *e.rule ? ": " : "", e.text);
@@ -184,7 +184,7 @@ int command_replay(int argc, char **argv)
 {
     struct request q = { .to = TO_THE_END, .viewer = DUELLO_EVERYTHING };
     struct duello_error e = { "", "" };
-    struct record r;
+    struct duello_record r;
     size_t length;
     int status = read_arguments(&q, argc, argv);
 
@@ -193,7 +193,7 @@ int command_replay(int argc, char **argv)
     char *text = read_whole_file(q.file, &length);
     if (!text)
         return STATUS_FAILED;
-    if (record_read(&r, text, length, &e)) {
+    if (duello_record_read(&r, text, length, &e)) {
         status = replay(&q, &r);
     } else {
         fprintf(stderr, "%s: ", q.file);

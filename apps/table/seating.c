@@ -64,10 +64,10 @@ static bool take_value(struct wishes *w, const char *option, char *value, int *s
         int files = 0;
         while (w->card_files[files])
             files++;
-        if (files < RECORD_CARD_FILES)
+        if (files < DUELLO_CARD_TEXTS)
             w->card_files[files] = value;
         else
-            *status = usage_error("play", "these are more than %d card files", RECORD_CARD_FILES);
+            *status = usage_error("play", "these are more than %d card files", DUELLO_CARD_TEXTS);
         return true;
     }
     if (strcmp(option, "--option") == 0) {
@@ -585,7 +585,6 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct duello
     name_unmanned(s, b);
     if ((status = names_differ(&s->table)) != STATUS_OK)
         return status;
-    memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
     if (!table_start(&s->table, b, &e)) {
         tell_error(&e);
         tell_of_decks(b, w);
@@ -605,7 +604,7 @@ static bool asks_for_set_up(const struct wishes *w)
 }
 
 /* The seats of a resumed duel keep those who sat there. */
-static int resume(struct sitting *s, const struct wishes *w, const struct duello_book *b, struct record *r)
+static int resume(struct sitting *s, const struct wishes *w, const struct duello_book *b, struct duello_record *r)
 {
     struct duello_error e = { "", "" };
     char players[DUELLO_SEATS * (DUELLO_PLAYER_TEXT + 1)] = "";
@@ -629,11 +628,10 @@ static int resume(struct sitting *s, const struct wishes *w, const struct duello
                     "--force goes on from where the file ends; remove its last line before if that is not whole.\n");
         return STATUS_FAILED;
     }
-    memcpy(s->table.record.card_files, w->card_files, sizeof w->card_files);
     return STATUS_OK;
 }
 
-char *read_save(struct wishes *w, struct record *r)
+char *read_save(struct wishes *w, struct duello_record *r)
 {
     static char last[1024];
     struct duello_error e = { "", "" };
@@ -649,7 +647,7 @@ char *read_save(struct wishes *w, struct record *r)
     char *text = read_whole_file(w->resume, &length);
     if (!text)
         return NULL;
-    if (!record_read(r, text, length, &e)) {
+    if (!duello_record_read(r, text, length, &e)) {
         fprintf(stderr, "%s: ", w->resume);
         tell_error(&e);
         free(text);
@@ -664,7 +662,7 @@ char *read_save(struct wishes *w, struct record *r)
     return text;
 }
 
-int seat_everybody(struct sitting *s, struct wishes *w, const struct duello_book *b, struct record *saved)
+int seat_everybody(struct sitting *s, struct wishes *w, const struct duello_book *b, struct duello_record *saved)
 {
     int status = take_own_word(w, b);
 

@@ -10,7 +10,7 @@ struct wishes {
     const char *deck[DUELLO_SEATS];
     const char *own_word, *own_deck; /* --TYPE NAME, by a type of the game's cards */
     const char *unmanned;            /* the deck of a seat that plays itself */
-    const char *card_files[RECORD_CARD_FILES + 1];
+    const char *card_files[DUELLO_CARD_TEXTS + 1];
     char *choice[DUELLO_CHOICES + 1]; /* NAME=VALUE */
     const char *players, *names;
     const char *seed;
@@ -26,10 +26,10 @@ void print_options(const struct duello_book *);
 
 /* Reads the record that --resume names; its game comes from it. NULL after saying what is wrong;
  * otherwise the text, to be freed when the table has been closed. */
-char *read_save(struct wishes *, struct record *);
+char *read_save(struct wishes *, struct duello_record *);
 
 /* Seats everybody and begins the duel, or goes on with the one that was saved (NULL: none). Both
  * this and read_wishes return an exit status and have said what is wrong. */
-int seat_everybody(struct sitting *, struct wishes *, const struct duello_book *, struct record *saved);
+int seat_everybody(struct sitting *, struct wishes *, const struct duello_book *, struct duello_record *saved);
 
 #endif

@@ -88,11 +88,7 @@ static void fill_record(struct table *t)
 {
     int manned = t->record.setup.seats - mode_named(t->book->game, t->record.setup.mode)->unmanned;
 
-    t->record.game = t->book->game->name;
-    t->record.version = duello_version();
-    t->record.book = duello_book_hash(t->book);
-    t->record.has_seed = true;
-    record_hash_seed(t->record.setup.seed, t->record.seed_hash);
+    duello_record_begin(&t->record, t->book, &t->record.setup);
     for (int seat = 0; seat < t->record.setup.seats; seat++)
         t->record.played_by[seat] = seat >= manned ? NULL : is_person(t, seat) ? "human" : t->machine[seat].text;
 }
@@ -160,9 +156,9 @@ static void write_line(struct table *t, const char *line)
 static bool make_move(struct table *t, int seat, struct duel_option o, struct duello_error *e)
 {
     struct duel_journal journal = journal_of(t);
-    char line[RECORD_LINE];
+    char line[DUELLO_RECORD_LINE];
 
-    record_line(t->duel, t->moves + 1, seat, o, line, sizeof line);
+    duello_record_line(t->duel, t->moves + 1, seat, o, line, sizeof line);
     if (!duel_choose(t->duel, seat, o, &journal, e))
         return false;
     write_line(t, line);
@@ -182,25 +178,26 @@ void table_move_machine(struct table *t, int seat)
     table_forget_moments(t, "somebody else has moved since");
 }
 
-bool table_replay(struct table *t, const struct duello_book *b, struct record *r, bool force, struct duello_error *e)
+bool table_replay(struct table *t, const struct duello_book *b, struct duello_record *r, bool force,
+                  struct duello_error *e)
 {
-    struct record_move move;
-    char line[RECORD_LINE];
+    struct duello_record_move move;
+    char line[DUELLO_RECORD_LINE];
     int step;
 
     t->book = b;
     t->record = *r;
     t->duel = new_duel(b);
-    if (!record_start(r, b, t->duel, force, e))
+    if (!duello_record_start(r, b, t->duel, force, e))
         return false;
     struct duel *before = new_duel(b);
     do {
         struct duel_journal journal = journal_of(t);
         duel_copy(before, t->duel);
-        step = record_step(r, t->duel, &journal, &move, e);
+        step = duello_record_step(r, t->duel, &journal, &move, e);
         if (step != 1)
             continue;
-        record_line(before, ++t->moves, move.seat, move.option, line, sizeof line);
+        duello_record_line(before, ++t->moves, move.seat, move.option, line, sizeof line);
         write_line(t, line);
         t->made[move.seat]++;
         t->logged += journal.count < journal.max ? journal.count : journal.max;
@@ -291,15 +288,16 @@ const char *table_undo(struct table *t, int seat)
 
 char *table_record(const struct table *t, bool with_seed, size_t *length)
 {
-    struct record head = t->record;
-    char *text = grown(NULL, RECORD_HEAD + t->lines_used + RECORD_LINE);
+    struct duello_record head = t->record;
+    size_t room = duello_record_room(&t->record);
+    char *text = grown(NULL, room + t->lines_used + DUELLO_RECORD_LINE);
 
     head.has_seed = with_seed || duel_over(t->duel, NULL);
-    size_t n = (size_t)record_head(&head, text, RECORD_HEAD);
+    size_t n = (size_t)duello_record_head(&head, text, (int)room);
     if (t->lines_used > 0)
         memcpy(text + n, t->lines, t->lines_used);
     n += t->lines_used;
-    n += (size_t)record_tail(t->duel, text + n, RECORD_LINE);
+    n += (size_t)duello_record_tail(t->duel, text + n, DUELLO_RECORD_LINE);
     *length = n;
     return text;
 }

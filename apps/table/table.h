@@ -7,7 +7,7 @@
 #include "apps/musings.h"
 #include "duello.h"
 #include "duello/players.h"
-#include "engine/record.h"
+#include "duello/records.h"
 
 enum { NAME_ROOM = 40 };
 
@@ -15,7 +15,7 @@ struct moment;
 
 struct table {
     const struct duello_book *book;
-    struct record record; /* how it was set up */
+    struct duello_record record; /* how it was set up */
     struct duel *duel;
     struct duello_player_spec machine[DUELLO_SEATS]; /* without a kind: a person */
     struct duello_player *player[DUELLO_SEATS];      /* the machines, once the duel has begun */
@@ -38,7 +38,8 @@ struct table {
 /* Begins the duel of table->record.setup; seats without a machine are persons. */
 bool table_start(struct table *, const struct duello_book *, struct duello_error *);
 /* Plays a record that has been read; nothing of it can be taken back. */
-bool table_replay(struct table *, const struct duello_book *, struct record *, bool force, struct duello_error *);
+bool table_replay(struct table *, const struct duello_book *, struct duello_record *, bool force,
+                  struct duello_error *);
 /* Lays a position that has been reached elsewhere, and what has happened on the way. It is no duel that could be saved. */
 void table_lay(struct table *, const struct duello_book *, const struct duel *, const struct duel_entry *, int entries);
 void table_close(struct table *);

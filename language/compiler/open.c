@@ -318,11 +318,35 @@ struct duello_book *duello_open(const char *name, struct duello_error *e)
 int duello_add_cards(struct duello_book *b, const char *file, const char *text, size_t length,
                      void (*report)(void *, const struct duello_problem *), void *context)
 {
+    const char *why = b->sealed ? "no cards can be added any more: others share this book"
+                      : b->additions == DUELLO_CARD_TEXTS
+                          ? "there is no room for another text of cards beside the 16 that were added"
+                          : NULL;
+    if (why) {
+        report(context, &(struct duello_problem){ .file = file, .line = 1, .column = 1, .text = why });
+        return 1;
+    }
+    file = storage_copy(b->storage, file, strlen(file)); /* cards point to it */
     int errors = compile_cards(b, file, text, length, report, context);
 
-    if (errors == 0)
+    if (errors == 0) {
+        b->added[b->additions++] = (struct duello_card_text){ file, storage_copy(b->storage, text, length), length };
         note_cards(b);
+    }
     return errors;
+}
+
+bool duello_added(const struct duello_book *b, int n, struct duello_card_text *added)
+{
+    if (n < 0 || n >= b->additions)
+        return false;
+    *added = b->added[n];
+    return true;
+}
+
+void duello_seal(struct duello_book *b)
+{
+    b->sealed = true;
 }
 
 void duello_close(struct duello_book *b)

@@ -99,6 +99,14 @@ refused '--cards FILE' check "$folder/ninth.deck"
 XDG_STATE_HOME=$folder "$DUELLO" play --cards "$folder/ninth.card" --deck "$folder/ninth.deck" --players random,random --seed 1 --save "$folder/ninth.duello" |
     grep -q 'Random 1' || { echo "the ninth Muse cannot be played"; failed=1; }
 "$DUELLO" replay --cards "$folder/ninth.card" "$folder/ninth.duello" | grep -q verified || { echo "and not replayed"; failed=1; }
-"$DUELLO" replay "$folder/ninth.duello" 2>&1 | grep -q 'recorded with the cards of' || { echo "no word of the missing cards"; failed=1; }
+# The record carries the cards: it replays and goes on where their file is not.
+mkdir "$folder/elsewhere"
+(cd "$folder/elsewhere" && "$DUELLO" replay "$folder/ninth.duello") | grep -q verified || { echo "not replayed by itself"; failed=1; }
+sed '/^  |/d' "$folder/ninth.duello" >"$folder/without.duello"
+"$DUELLO" replay "$folder/without.duello" 2>&1 | grep -q 'recorded with the cards of' || { echo "no word of the missing cards"; failed=1; }
+sed 's/^  |   use at Before/  |   use at Befor/' "$folder/ninth.duello" >"$folder/damaged.duello"
+"$DUELLO" replay "$folder/damaged.duello" 2>&1 | grep -q 'ninth.card:[0-9]*:[0-9]*: ' || { echo "no place in damaged cards"; failed=1; }
+sed 's/block 1$/block 2/' "$folder/ninth.duello" >"$folder/changed.duello"
+"$DUELLO" replay "$folder/changed.duello" 2>&1 | grep -q 'rules and cards' || { echo "changed cards are taken for the recorded ones"; failed=1; }
 
 exit $failed

@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 #include "duello/players.h"
+#include "duello/records.h"
 #include "engine/deck.h"
 #include "engine/duel.h"
-#include "engine/record.h"
 #include "engine/sha256.h"
 #include "engine/spelling.h"
 
@@ -65,24 +65,21 @@ static void the_nearest_name_is_meant(void **state)
 /* Plays a duel of random moves, in which time runs out now and then, and writes it down; returns the length. */
 static size_t write_duel(struct duel *d, uint64_t seed, char *text)
 {
-    struct record r = {
-        .game = duello_games()[0], .version = duello_version(), .book = duello_book_hash(book), .has_seed = true
-    };
+    struct duello_setup setup = { .seats = 2, .seed = seed };
+    struct duello_record r;
     struct duello_player_spec spec;
     struct duello_error e = { "", "" };
     struct deck deck;
     int number = 0, n;
 
-    r.setup.seats = 2;
-    r.setup.seed = seed;
-    record_hash_seed(seed, r.seed_hash);
     for (int seat = 0; seat < 2; seat++) {
         assert_true(deck_built_in(&deck, book, (int)((seed + (uint64_t)seat) % 6), &e));
-        deck_bring(&deck, book, &r.setup.seat[seat]);
+        deck_bring(&deck, book, &setup.seat[seat]);
     }
-    r.setup.seat[0].name = "a \"quoted\" \\ name";
-    assert_non_null(duel_start(book, d, &r.setup, &e));
-    n = record_head(&r, text, ROOM);
+    setup.seat[0].name = "a \"quoted\" \\ name";
+    duello_record_begin(&r, book, &setup);
+    assert_non_null(duel_start(book, d, &setup, &e));
+    n = duello_record_head(&r, text, ROOM);
     assert_true(duello_player_read(&spec, "random", &e));
     struct duello_player *player = duello_player_open(&spec, book, NULL, seed, &e);
     while (!duel_over(d, NULL)) {
@@ -90,10 +87,10 @@ static size_t write_duel(struct duel *d, uint64_t seed, char *text)
         struct duel_option o = duello_player_choose(player, d, seat, (uint32_t)number);
         if (number % 16 == 15)
             o = duel_time_is_up();
-        n += record_line(d, ++number, seat, o, text + n, ROOM - n);
+        n += duello_record_line(d, ++number, seat, o, text + n, ROOM - n);
         assert_true(duel_decide(d, seat, o, NULL, &e));
     }
-    n += record_tail(d, text + n, ROOM - n);
+    n += duello_record_tail(d, text + n, ROOM - n);
     duello_player_close(player);
     return (size_t)n;
 }
@@ -103,17 +100,17 @@ static void what_is_written_can_be_read(void **state)
     struct duel *played = malloc(duel_size(book)), *replayed = malloc(duel_size(book));
     char *text = malloc(ROOM);
     struct duello_error e = { "", "" };
-    struct record_move move;
-    struct record r;
+    struct duello_record_move move;
+    struct duello_record r;
 
     (void)state;
     for (uint64_t seed = 0; seed < 16; seed++) {
         size_t length = write_duel(played, seed, text);
         int step;
-        assert_true(record_read(&r, text, length, &e));
+        assert_true(duello_record_read(&r, text, length, &e));
         assert_string_equal(r.setup.seat[0].name, "a \"quoted\" \\ name");
-        assert_non_null(record_start(&r, book, replayed, false, &e));
-        while ((step = record_step(&r, replayed, NULL, &move, &e)) == 1)
+        assert_non_null(duello_record_start(&r, book, replayed, false, &e));
+        while ((step = duello_record_step(&r, replayed, NULL, &move, &e)) == 1)
             ;
         if (step < 0)
             fail_msg("seed %d: %s", (int)seed, e.text);
@@ -131,17 +128,17 @@ static void a_record_can_be_cut_anywhere(void **state)
     struct duel *d = malloc(duel_size(book));
     char *text = malloc(ROOM), *copy = malloc(ROOM);
     struct duello_error e;
-    struct record_move move;
-    struct record r;
+    struct duello_record_move move;
+    struct duello_record r;
     size_t length = write_duel(d, 3, text);
 
     (void)state;
     for (size_t cut = 0; cut + 1 < length; cut += cut < 2000 ? 7 : 97) {
         memcpy(copy, text, cut);
-        if (!record_read(&r, copy, cut, &e) || !record_start(&r, book, d, false, &e))
+        if (!duello_record_read(&r, copy, cut, &e) || !duello_record_start(&r, book, d, false, &e))
             continue;
         int step;
-        while ((step = record_step(&r, d, NULL, &move, &e)) == 1)
+        while ((step = duello_record_step(&r, d, NULL, &move, &e)) == 1)
             ;
         assert_int_equal(step, -1);
     }

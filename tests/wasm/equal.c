@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "duello/players.h"
+#include "duello/records.h"
 #include "engine/deck.h"
 #include "engine/game.h"
-#include "engine/record.h"
 #include "engine/start.h"
 #include "equal.h"
 #include "workshop/drawing.h"
@@ -84,7 +84,7 @@ struct course {
     struct duello_book *book;
     struct duel *duel;
     struct deck deck[DUELLO_SEATS];
-    struct record record;
+    struct duello_record record;
     struct duello_player *player[DUELLO_SEATS];
     uint32_t moves[DUELLO_SEATS];
     uint64_t chance, sum;
@@ -172,18 +172,18 @@ static bool play(struct course *c)
 {
     enum { EVERY = 50, MOST = 20000 };
     static struct duel_entry entry[ENTRIES];
-    static char head[RECORD_HEAD];
+    static char head[128 * 1024];
     struct duel_journal j = { .entries = entry, .max = ENTRIES };
     struct duel_option chosen;
-    char line[RECORD_LINE];
+    char line[DUELLO_RECORD_LINE];
     int seat;
 
-    record_head(&c->record, head, sizeof head);
+    duello_record_head(&c->record, head, sizeof head);
     write_text("%s", head);
     for (int n = 1; duel_waiting(c->duel) && n <= MOST; n++) {
         if (!choose(c, &seat, &chosen))
             return false;
-        record_line(c->duel, n, seat, chosen, line, sizeof line);
+        duello_record_line(c->duel, n, seat, chosen, line, sizeof line);
         j.count = 0;
         if (!duel_choose(c->duel, seat, chosen, &j, &c->error))
             return false;
@@ -192,7 +192,7 @@ static bool play(struct course *c)
         if (n % EVERY == 0)
             write_text("# %016" PRIx64 "\n", c->sum);
     }
-    record_tail(c->duel, head, sizeof head);
+    duello_record_tail(c->duel, head, sizeof head);
     write_text("# %016" PRIx64 "\n%s", c->sum, head);
     return true;
 }
@@ -203,13 +203,9 @@ static bool begin(struct course *c)
     if (!c->book)
         return false;
     c->duel = malloc(duel_size(c->book));
-    c->record.game = c->kind.game->name;
-    c->record.version = duello_version();
-    c->record.book = duello_book_hash(c->book);
-    c->record.has_seed = true;
     if (!c->duel || !set_up(c))
         return false;
-    record_hash_seed(c->record.setup.seed, c->record.seed_hash);
+    duello_record_begin(&c->record, c->book, &c->record.setup);
     return open_players(c);
 }
 
@@ -246,16 +242,16 @@ char *equal_room(size_t length)
 }
 
 /* To its last move; the tail of the record must be true. What other rules or cards made of the book does not count. */
-static bool replay(struct record *r, const struct duello_book *book, struct duel *d, struct duello_error *e)
+static bool replay(struct duello_record *r, const struct duello_book *book, struct duel *d, struct duello_error *e)
 {
-    struct record_move move;
+    struct duello_record_move move;
     int more;
 
     r->book = duello_book_hash(book);
     r->version = duello_version();
-    if (!record_start(r, book, d, false, e))
+    if (!duello_record_start(r, book, d, false, e))
         return false;
-    while ((more = record_step(r, d, NULL, &move, e)) > 0)
+    while ((more = duello_record_step(r, d, NULL, &move, e)) > 0)
         ;
     return more == 0;
 }
@@ -263,10 +259,10 @@ static bool replay(struct record *r, const struct duello_book *book, struct duel
 const char *equal_replay(size_t length)
 {
     struct duello_error e = { .text = "" };
-    struct record r;
+    struct duello_record r;
 
     out.length = 0;
-    if (!record_read(&r, in.text, length, &e))
+    if (!duello_record_read(&r, in.text, length, &e))
         return wrong(e.text);
     struct duello_book *book = duello_open(r.game, &e);
     struct duel *d = book ? malloc(duel_size(book)) : NULL;
