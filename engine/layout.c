@@ -139,6 +139,8 @@ static const struct layout_field board_fields[] = {
     { FIELD(board, "by", TEXT, by), .names = LAYOUT_NAMES_CARD_FACT },
     { FIELD(board, "facing_by", TEXT, facing_by), .names = LAYOUT_NAMES_CARD_FACT },
     { FIELD(board, "ground", TEXT, ground), .names = LAYOUT_NAMES_SQUARE_FACT },
+    { FIELD(board, "reach_by", TEXT, reach_by), .names = LAYOUT_NAMES_CARD_FACT },
+    { FIELD(board, "below_by", TEXT, below_by), .names = LAYOUT_NAMES_CARD_FACT },
     { FIELD(board, "zones", LIST, zones), .names = LAYOUT_NAMES_ZONE },
     { FIELD(board, "halves", INT, halves) },
     { FIELD(board, "turned", FLAG, turned) },

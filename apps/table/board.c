@@ -349,6 +349,8 @@ static bool is_everybodys(const struct eye *e, const struct duello_layout_zone *
 /* Does the zone stand in a line of the seat? What lies under cards stands with them, and who the seat is with its name. */
 static bool stands_in_lines(const struct eye *e, const struct duello_layout_zone *z)
 {
+    if (z->of == DUELLO_OF_SQUARE && board_of_sides(e->layout))
+        return false; /* it is seen on the board */
     return !is_everybodys(e, z) && !z->heads && (z->of != DUELLO_OF_CARD || z->role == DUELLO_ROLE_ATTACHED);
 }
 
@@ -599,7 +601,70 @@ static void put_seat(struct eye *e, int viewer)
     e->margin = "";
 }
 
-char *board_text(const struct duel *d, int viewer, enum board_room room, int width)
+/* ---- a board for each seat ------------------------------------------------------------------------------ */
+
+/* A seat whose board is not drawn: in a line, with who stands on it. */
+static void put_seat_in_a_line(struct eye *e)
+{
+    e->margin = CUT;
+    put_named_seat(e);
+    put_numbers_beside(e, NULL, 1, 1);
+    put_marks_beside(e, NULL);
+    for (int i = 0; i < e->layout->zones; i++)
+        if (e->layout->zone[i].role == DUELLO_ROLE_HAND)
+            put_part(e, put_zone_part, &e->layout->zone[i]);
+    put_part(e, put_bodies, NULL);
+    end_line(e);
+    e->margin = "";
+}
+
+/* Where there is little room: what is counted of a seat in a line, the viewer's hand in another; at last both are cut off. */
+static void put_seat_beside_side(struct eye *e)
+{
+    bool own = e->seat == e->view->viewer;
+
+    if (e->room < BOARD_BESIDE) {
+        put_seat_lines(e);
+        return;
+    }
+    e->margin = e->room == BOARD_LEAST || (e->room == BOARD_TIGHT && !own) ? CUT : "";
+    if (own) {
+        put_zones(e, COUNTED_WITH_HAND);
+        end_line(e);
+    }
+    put_whole_seat(e);
+    put_zones(e, SHORT | LONG | (own ? 0 : COUNTED_WITH_HAND) | COUNTED_APART);
+    end_line(e);
+    e->margin = "";
+}
+
+/* The others from far to near, and whoever sits at the bottom, each board towards the middle. */
+static void put_sides(struct eye *e, int other, int width)
+{
+    const int seats = e->duel->seats,
+              bottom = e->view->viewer >= 0 && e->view->viewer < seats ? e->view->viewer : seats - 1;
+    const int viewed = side_viewed(e, bottom, other);
+
+    if (e->room < BOARD_TIGHT)
+        fputs("-\n", e->out);
+    for (int i = 1; i < seats; i++) {
+        e->seat = (bottom + i) % seats;
+        if (e->seat != viewed || e->room == BOARD_LEAST)
+            put_seat_in_a_line(e);
+    }
+    e->seat = viewed;
+    if (e->room != BOARD_LEAST) {
+        put_seat_beside_side(e);
+        put_side(e, viewed, bottom, width);
+    }
+    fputs("-\n", e->out);
+    e->seat = bottom;
+    put_side(e, bottom, bottom, width);
+    put_seat_beside_side(e);
+    e->seat = -1;
+}
+
+char *board_text(const struct duel *d, int viewer, int other, enum board_room room, int width)
 {
     char *text = NULL;
     size_t size;
@@ -611,7 +676,9 @@ char *board_text(const struct duel *d, int viewer, enum board_room room, int wid
     put_top(&e);
     put_grid(&e, d->seats, width);
     put_field(&e, width);
-    for (int i = 1; i <= d->seats; i++) {
+    if (board_of_sides(e.layout))
+        put_sides(&e, other, width);
+    for (int i = 1; i <= d->seats && !board_of_sides(e.layout); i++) {
         /* The viewer sits at the bottom. */
         e.seat = viewer >= 0 ? (viewer + i) % d->seats : i - 1;
         if (needs_rule(&e, i, viewer))
@@ -659,6 +726,30 @@ static size_t put_meaning(const struct duello_layout *l, const char *state, char
     return (size_t)n;
 }
 
+/* "12/16 5/3/0: HP of the most it had, PLV/DEF/AGI", and what else is drawn of a board of cells. */
+static size_t put_legend_of_sides(const struct duello_layout *l, bool first, char *text, size_t size)
+{
+    const struct duello_layout_board *b = board_of_sides(l);
+    char rest[128] = "", life[64] = "";
+
+    for (int i = 0; i < l->numbers; i++) {
+        const struct duello_layout_number *n = &l->number[i];
+        size_t used = strlen(rest);
+        if (n->of != DUELLO_OF_CARD || n->as == DUELLO_AS_BADGE || n->rank > 2)
+            continue;
+        if (n->life)
+            snprintf(life, sizeof life, "%s", n->name);
+        else if (n->as != DUELLO_AS_PIPS)
+            snprintf(rest + used, sizeof rest - used, "%s%s", used ? "/" : "", n->name);
+    }
+    return b ? (size_t)snprintf(text, size,
+                                "%s5/9 3/1/0: 5 of 9 %s, then %s; +2: so many cards under it, [2]: so many "
+                                "attached; (Card): below whoever stands there; --: shut; < > ^ v: where a "
+                                "card reaches",
+                                first ? "" : "; ", life, rest)
+             : 0;
+}
+
 void board_legend(const struct duello_layout *l, char *text, size_t size)
 {
     size_t used = 0;
@@ -681,6 +772,8 @@ void board_legend(const struct duello_layout *l, char *text, size_t size)
     if (used < size)
         used +=
             (size_t)snprintf(text + used, size - used, "%sCard" ONLY_YOU_KNOW ": only you know it", used ? "; " : "");
+    if (used < size)
+        used += put_legend_of_sides(l, used == 0, text + used, size - used);
     if (has_levels(l) && used < size)
         used += (size_t)snprintf(text + used, size - used, "; %c: a wall; %c: out of play; 1: the figure of p1",
                                  GROUND_WALL, GROUND_OUT);

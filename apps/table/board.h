@@ -11,8 +11,8 @@
 enum board_room { BOARD_ROOMY, BOARD_CLOSE, BOARD_BESIDE, BOARD_TIGHT, BOARD_LEAST };
 
 /* The board as lines with marks (page.h), for a screen of so many columns, to be freed. Everything in it comes from what
- * the viewer may see. */
-char *board_text(const struct duel *, int viewer, enum board_room, int width);
+ * the viewer may see. Where each seat has a board, that of `other` is drawn above the viewer's; -1: of whose turn it is. */
+char *board_text(const struct duel *, int viewer, int other, enum board_room, int width);
 
 /* All cards of a seat's zone on one line, to be freed; "" if there are none. */
 char *board_zone(const struct duel *, int viewer, int zone, int seat);

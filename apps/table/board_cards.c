@@ -41,7 +41,7 @@ static bool is_secret(const struct eye *e, int place)
     return z && (z->role == DUELLO_ROLE_HAND || z->role == DUELLO_ROLE_POOL) && z->seen == DUELLO_BY_OWNER;
 }
 
-static const struct duel_view_card *card_of_handle(const struct eye *e, int handle)
+const struct duel_view_card *card_of_handle(const struct eye *e, int handle)
 {
     for (int i = 0; i < e->view->cards; i++)
         if (handle && e->view->card[i].handle == handle)
@@ -113,8 +113,15 @@ static bool has_counters(const struct eye *e, int handle)
     return looking.shown;
 }
 
-/* A number of a card as it is now; false: nobody can read such a number off it. */
-static bool read_number(const struct eye *e, const struct duel_view_card *c, const char *name, int *number)
+int marked(const struct eye *e, const char *name, int handle)
+{
+    for (int i = 0; name && i < e->view->marks; i++)
+        if (e->view->mark[i].handle == handle && strcmp(duello_fact_name(e->book, e->view->mark[i].fact), name) == 0)
+            return e->view->mark[i].value;
+    return 0;
+}
+
+bool number_read(const struct eye *e, const struct duel_view_card *c, const char *name, int *number)
 {
     for (int i = 0; c->handle && i < e->sight->numbers; i++)
         if (e->sight->number[i].handle == c->handle &&
@@ -131,10 +138,10 @@ static void put_numbers(const struct eye *e, const struct duel_view_card *c)
     for (int i = 0; i < e->layout->numbers; i++) {
         const struct duello_layout_number *n = &e->layout->number[i];
         int number, most;
-        if (n->of != DUELLO_OF_CARD || n->as == DUELLO_AS_BADGE || n->rank > 2 || !read_number(e, c, n->id, &number))
+        if (n->of != DUELLO_OF_CARD || n->as == DUELLO_AS_BADGE || n->rank > 2 || !number_read(e, c, n->id, &number))
             continue;
         fprintf(e->out, " %s %d", n->brief ? n->brief : n->name, number);
-        if (n->most && read_number(e, c, n->most, &most))
+        if (n->most && number_read(e, c, n->most, &most))
             fprintf(e->out, "/%d", most);
     }
 }
@@ -168,7 +175,11 @@ static void put_printed(const struct eye *e, const struct duel_view_card *c)
 
     for (int i = 0; place && c->face && i < e->layout->tells; i++) {
         const struct duello_layout_tell *t = &e->layout->tell[i];
-        if (duello_layout_lists(&t->zones, place) && read_printed(e, c->face, t->number, text, sizeof text))
+        if (!duello_layout_lists(&t->zones, place) || !read_printed(e, c->face, t->number, text, sizeof text))
+            continue;
+        if (text[strspn(text, "0123456789")]) /* it says in what itself */
+            fprintf(e->out, " (%s)", text);
+        else
             fprintf(e->out, " (%s %s)", text, name_of_number(e->layout, t->number));
     }
 }
@@ -221,24 +232,57 @@ static const struct duello_layout_look *look_of_state(const struct duello_layout
     return NULL;
 }
 
+/* What stands before and after its name, and is never cut off. */
+struct around {
+    const struct duello_layout_look *look;
+    char after[64];
+};
+
+static struct around around_name(const struct eye *e, const struct duel_view_card *c)
+{
+    struct around a = { .look = look_of_state(e->layout, duello_state_name(e->book, c->state)) };
+    const char *hidden = c->face && !c->open && !is_secret(e, c->place) ? ONLY_YOU_KNOW : "";
+    char number[16] = "";
+
+    if (number_of_copy(e, c))
+        snprintf(number, sizeof number, " %d", number_of_copy(e, c));
+    snprintf(a.after, sizeof a.after, "%s%.30s%s", number, a.look ? a.look->after : "", hidden);
+    return a;
+}
+
+static const char *title_seen(const struct eye *e, const struct duel_view_card *c)
+{
+    return c->face ? title_of(&e->book->card[c->face]) : "?";
+}
+
+int name_of_card(const struct eye *e, const struct duel_view_card *c, char *text, size_t size)
+{
+    struct around a = around_name(e, c);
+    const char *state = duello_state_name(e->book, c->state);
+
+    snprintf(text, size, "%s%s%s", a.look ? a.look->before : "", title_seen(e, c), a.after);
+    if (a.look || !*state)
+        return (int)strlen(a.after);
+    size_t used = strlen(text);
+    snprintf(text + used, size - used, " (%s)", state);
+    return 0;
+}
+
 /* Its name in the look of its state, and the state itself where it has none. */
 static void put_marked_name(const struct eye *e, const struct duel_view_card *c)
 {
     static const char styles[] = "\0\0bdrgyc"; /* as layout_look has them */
-    const char *state = duello_state_name(e->book, c->state), *name = c->face ? title_of(&e->book->card[c->face]) : "?";
-    const char *hidden = c->face && !c->open && !is_secret(e, c->place) ? ONLY_YOU_KNOW : "";
-    const struct duello_layout_look *look = look_of_state(e->layout, state);
+    struct around a = around_name(e, c);
+    const char *state = duello_state_name(e->book, c->state);
     const struct duello_layout_mark *mark = duello_layout_mark_of(e->layout, DUELLO_OF_CARD, state);
-    char number[16] = "", style = look ? styles[look->style] : '\0';
+    char style = a.look ? styles[a.look->style] : '\0';
 
-    if (number_of_copy(e, c))
-        snprintf(number, sizeof number, " %d", number_of_copy(e, c));
     if (style)
         fprintf(e->out, "\1%c", style);
-    fprintf(e->out, "%s%s%s%s%s", look ? look->before : "", name, number, look ? look->after : "", hidden);
+    fprintf(e->out, "%s%s%s", a.look ? a.look->before : "", title_seen(e, c), a.after);
     if (style)
         fputs(PLAIN, e->out);
-    if (!look && *state)
+    if (!a.look && *state)
         fprintf(e->out, " (%s)", mark ? mark->name : state);
 }
 

@@ -44,6 +44,11 @@ struct eye {
 
 /* The zone of this name, 0: there is none. */
 int zone_named(const struct eye *, const char *name);
+const struct duel_view_card *card_of_handle(const struct eye *, int handle);
+/* What the view says of a card or square by this fact; 0: nothing. */
+int marked(const struct eye *, const char *fact, int handle);
+/* A number of a card as it is now; false: nobody can read such a number off it. */
+bool number_read(const struct eye *, const struct duel_view_card *, const char *name, int *number);
 bool lies_here(const struct eye *, const struct duel_view_card *, int zone);
 int count_zone(const struct eye *, int zone);
 enum zone_look { ZONE_LISTED, ZONE_BELOW_EACH_OTHER, ZONE_KNOWN /* only what the viewer knows of it */ };
@@ -56,6 +61,9 @@ void put_elements(struct eye *, int zone);
 /* A card or player by its handle, as options call it. */
 void put_name(struct eye *, int handle);
 
+/* The name of a card in the look of its state; returns how many letters at its end tell it apart. */
+int name_of_card(const struct eye *, const struct duel_view_card *, char *text, size_t);
+
 /* ---- board_grid.c --------------------------------------------------------------------------------------- */
 
 /* The squares as wide as the screen allows, or as leaves room for the other players beside them. */
@@ -65,5 +73,16 @@ void put_grid(const struct eye *, int seats, int width);
 
 /* A board of everybody's on whose squares cards lie, if the game has one. */
 void put_field(const struct eye *, int width);
+
+/* ---- board_sides.c -------------------------------------------------------------------------------------- */
+
+/* The board that each seat has, if the game has such; NULL: it has none. */
+const struct duello_layout_board *board_of_sides(const struct duello_layout *);
+/* The board of a seat, as seen by whoever sits at the bottom. */
+void put_side(const struct eye *, int seat, int bottom, int width);
+/* Who stands on the board of the seat, in a line. */
+void put_bodies(struct eye *, const void *row);
+/* Whose board is drawn above that of whoever sits at the bottom; `wanted`: who was asked for, -1: nobody. */
+int side_viewed(const struct eye *, int bottom, int wanted);
 
 #endif

@@ -23,15 +23,6 @@ static const struct duello_layout_board *board_of_cards(const struct duello_layo
     return NULL;
 }
 
-/* What the view says of a card or square; 0: nothing. */
-static int marked(const struct eye *e, const char *name, int handle)
-{
-    for (int i = 0; name && i < e->view->marks; i++)
-        if (e->view->mark[i].handle == handle && strcmp(duello_fact_name(e->book, e->view->mark[i].fact), name) == 0)
-            return e->view->mark[i].value;
-    return 0;
-}
-
 /* Whoever looks some way stands above what does not. */
 static struct heap heap_on(const struct eye *e, const struct duello_layout_board *b, int square)
 {

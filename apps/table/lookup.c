@@ -207,8 +207,7 @@ static int find_zone(const struct vocabulary *v, const char *words)
     return found;
 }
 
-/* The seat that is called so, by its number or its name; -1: none. */
-static int find_seat(const struct sitting *s, const char *words)
+int seat_called(const struct sitting *s, const char *words)
 {
     char number[8];
 
@@ -252,7 +251,7 @@ void look_up_zone(const struct sitting *s, const char *rest)
     bool any = false;
 
     snprintf(words, sizeof words, "%.*s", (int)(of ? (size_t)(of - rest) : strlen(rest)), rest);
-    int zone = find_zone(v, words), whose = of ? find_seat(s, of + 4) : -1;
+    int zone = find_zone(v, words), whose = of ? seat_called(s, of + 4) : -1;
     if (!zone) {
         say_zones(s, words);
         return;

@@ -34,7 +34,7 @@ static char *board_now(const struct sitting *s, int below, enum board_room close
     for (int room = BOARD_ROOMY; room <= (int)closest; room++) {
         free(text);
         free(*page);
-        text = board_text(s->table.duel, s->viewer, (enum board_room)room, s->terminal.width);
+        text = board_text(s->table.duel, s->viewer, s->looks_at - 1, (enum board_room)room, s->terminal.width);
         *page = page_of(&s->terminal, text ? text : "");
         if (!text || fits(s, *page, below))
             break;

@@ -24,6 +24,7 @@ struct sitting {
     struct stops stops[DUELLO_SEATS];
     struct pace pace[DUELLO_SEATS]; /* of the machines */
     char *board;                    /* the board shown last */
+    int looks_at;                   /* 1 + the seat whose board is held in sight; 0: that of whose turn it is */
     struct duel_option warned;      /* what has been chosen once and loses */
     char notice[1024];              /* to be shown once, with the next question */
     char unheard[256];              /* words that were said before the last ones had been answered to their end */
@@ -113,6 +114,8 @@ bool choice_typed(struct sitting *, const struct menu_item *, int count, const c
 
 /* ---- lookup.c ------------------------------------------------------------------------------------------- */
 
+/* The seat that is called so, by its number or its name; -1: none. */
+int seat_called(const struct sitting *, const char *words);
 /* By what a person typed behind `rule`, `card` and `look`. */
 void look_up_rule(const struct sitting *, const char *rest);
 void look_up_card(const struct sitting *, const char *rest);

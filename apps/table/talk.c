@@ -41,7 +41,8 @@ static const struct saying {
     { "?", "", help, "this list", true, true },
     { "help", "", help, NULL, true, true },
     { "guide", "", guide, "how the game is played, in short", true, true },
-    { "board", "", board, "show the table again", true, true },
+    { "board", "[WHO]", board, "show the table again; where each player has a board, that of WHO from now on", true,
+      true },
     { "more", "", more, "the options that are seldom needed, too, and what each would do", false, true },
     { "log", "[N|all]", show_log, "what has happened since your last move; the last N events; all", true, true },
     { "why not", "WORDS", why_not, "why you cannot do that now", false, true },
@@ -304,9 +305,14 @@ static void guide(const struct hearing *h, const char *rest)
 
 static void board(const struct hearing *h, const char *rest)
 {
-    char *page = screen_page(h->s);
+    int seat = *rest ? seat_called(h->s, rest) : -1;
 
-    (void)rest;
+    if (*rest && seat < 0) {
+        say(&h->s->terminal, "Nobody here is called \"%.40s\".", rest);
+        return;
+    }
+    h->s->looks_at = seat + 1;
+    char *page = screen_page(h->s);
     fputs(page, h->s->terminal.gathered ? h->s->terminal.gathered : stdout);
     free(page);
 }

@@ -94,6 +94,19 @@ static int hand_size_fact(const struct duel *d, int seat)
 {
     return number_fact(d, seat, FADE_ATTRIBUTE_HAND_SIZE);
 }
+/* Of cards, for who draws the field: FADE-17.4, FADE-17.5, FADE-R5. */
+static int reaches_fact(const struct duel *d, int of)
+{
+    return is_on_field(d, (ref)of) ? (int)directions_of(d, (ref)of) : 0;
+}
+static int blanked_fact(const struct duel *d, int of)
+{
+    return is_blanked(d, (ref)of);
+}
+static int lies_below_fact(const struct duel *d, int of)
+{
+    return is_on_field(d, (ref)of) && is_zone_card(d, (ref)of) && !(object(d, (ref)of)->state & DORMANT);
+}
 /* The team, where seats play together. */
 static int side_fact(const struct duel *d, int seat)
 {
@@ -126,6 +139,11 @@ static const struct fact facts[] = {
     DERIVED("max_cs", max_cs_fact)
     DERIVED("hand_size", hand_size_fact)
     DERIVED("side", side_fact)
+    { .name = "reaches", .of = OF_CARD, .seen = SEEN_WITH_FACE, .highest = 255, .derive = reaches_fact },
+    { .name = "blanked", .of = OF_CARD, .seen = SEEN_WITH_FACE, .highest = 1, .derive = blanked_fact,
+      .names = fade_yes_no },
+    { .name = "lies_below", .of = OF_CARD, .seen = SEEN_WITH_FACE, .highest = 1, .derive = lies_below_fact,
+      .names = fade_yes_no },
     { .name = "last_stand", .of = OF_SEAT, .seen = SEEN_BY_ALL, .highest = 1, .derive = last_stand_fact,
       .names = fade_yes_no },
 };

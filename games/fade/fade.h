@@ -204,6 +204,7 @@ bool is_beside(const struct duel *, ref a, ref b, unsigned directions);
 bool is_adjacent(const struct duel *, ref, ref);
 bool is_in_row_of(const struct duel *, ref, ref);
 bool is_in_column_of(const struct duel *, ref, ref);
+unsigned directions_of(const struct duel *, ref command);
 bool work_out_blanks(struct duel *);
 bool is_blanked(const struct duel *, ref); /* a Material: FADE-17.5 */
 bool is_material_of(const struct duel *, ref, ref);

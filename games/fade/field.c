@@ -229,7 +229,8 @@ static const cell *synchronize_of(const struct duel *d, ref r)
     return NULL;
 }
 
-static unsigned directions_of(const struct duel *d, ref r)
+/* Those in which it has Materials now, a bit each; 0: it is no Command. */
+unsigned directions_of(const struct duel *d, ref r)
 {
     const cell *at =
         is_true_command(d, r) ? header_argument(d, object(d, r)->card, FADE_KEYWORD_MATERIALS) : synchronize_of(d, r);

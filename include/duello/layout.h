@@ -111,7 +111,10 @@ struct duello_layout_board {
     struct duello_layout_list zones;  /* what can lie on a square whose kind does not say, from below to above */
     const char *by, *facing_by;       /* facts of cards: on which of its squares one lies, and which way it looks */
     const char *ground;               /* a fact of squares: which of the board's kinds one is now, in their order */
-    int halves;                       /* so many rows are a seat's own half */
+    /* Facts of cards: in which directions one reaches, a bit each (up, down, left, right, then the diagonals: up-left,
+     * up-right, down-left, down-right), and whether one lies below what stands on its square. */
+    const char *reach_by, *below_by;
+    int halves; /* so many rows are a seat's own half */
     bool turned;
     struct duello_layout_list lists;
     uint8_t piece, facing;

@@ -30,7 +30,7 @@ static void strip(char *text)
 
 static char *board(const struct duel *d, int viewer, enum board_room room)
 {
-    char *text = board_text(d, viewer, room, 80);
+    char *text = board_text(d, viewer, -1, room, 80);
 
     assert_non_null(text);
     strip(text);

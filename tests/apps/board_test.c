@@ -38,7 +38,7 @@ static void board_row(int number, char row[128])
 {
     char begins[8];
 
-    char *text = board_text(duel, 0, BOARD_ROOMY, 80);
+    char *text = board_text(duel, 0, -1, BOARD_ROOMY, 80);
     assert_non_null(text);
     snprintf(begins, sizeof begins, "\n%2d ", number);
     const char *at = strstr(text, begins);
@@ -93,7 +93,7 @@ static void a_narrow_screen_holds_the_whole_board(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
-        char *text = board_text(duel, 0, BOARD_ROOMY, widths[i]);
+        char *text = board_text(duel, 0, -1, BOARD_ROOMY, widths[i]);
         const char *at = strstr(text, "\n 3 ");
         int columns = 0;
         assert_non_null(at);
