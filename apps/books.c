@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "books.h"
+#include "duello/words.h"
 #include "engine/game.h"
-#include "engine/spelling.h"
 #include "files.h"
 #include "memory.h"
 
@@ -40,11 +40,11 @@ static bool add_card_file(struct duello_book *b, const char *path)
 
 static void no_such_game(const char *game)
 {
-    struct nearest n = nearest_to(game);
+    struct duello_nearest n = duello_nearest_to(game);
 
     fprintf(stderr, "There is no game \"%s\".", game);
     for (int i = 0; duello_games()[i]; i++)
-        nearest_try(&n, duello_games()[i]);
+        duello_nearest_try(&n, duello_games()[i]);
     if (n.name)
         fprintf(stderr, " Did you mean \"%s\"?", n.name);
     fprintf(stderr, " The games are:");
@@ -129,13 +129,13 @@ static void several_decks(const struct duello_book *b, const char *name)
 
 static void no_such_deck(const struct duello_book *b, const char *name)
 {
-    struct nearest near = nearest_to(name);
+    struct duello_nearest near = duello_nearest_to(name);
     struct duello_error e;
     struct deck *decks = zeroed((size_t)all_decks(b) + 1, sizeof *decks);
 
     for (int i = 0; i < all_decks(b); i++)
         if (deck_built_in(&decks[i], b, i, &e))
-            nearest_try(&near, decks[i].name);
+            duello_nearest_try(&near, decks[i].name);
     fprintf(stderr, "%s has no deck \"%s\"", b->game->title, name);
     if (near.name)
         fprintf(stderr, "; did you mean \"%s\"?\n", near.name);

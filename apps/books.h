@@ -22,7 +22,7 @@ bool find_deck(struct deck *, const struct duello_book *, const char *name_or_fi
 /* A deck from the text of a file; false after saying what is wrong, and what to do if a card is not the game's own. */
 bool read_deck(struct deck *, const struct duello_book *, const char *file, const char *text, size_t length);
 
-/* What a function of the library prints of a card (duello_card_text, print_card_text), however long; to be freed. */
+/* What a function of the library prints of a card (duello_card_text, duello_card_body), however long; to be freed. */
 char *whole_text(int (*print)(const struct duello_book *, int card, char *text, int size), const struct duello_book *,
                  int card);
 

@@ -10,7 +10,7 @@
 
 #include "commands.h"
 #include "duello.h"
-#include "engine/spelling.h"
+#include "duello/words.h"
 
 static const struct command *find_command(const char *name)
 {
@@ -30,10 +30,10 @@ static void print_commands(FILE *to)
 
 static int unknown_command(const char *name)
 {
-    struct nearest near = nearest_to(name);
+    struct duello_nearest near = duello_nearest_to(name);
 
     for (int i = 0; i < this_program.count; i++)
-        nearest_try(&near, this_program.commands[i].name);
+        duello_nearest_try(&near, this_program.commands[i].name);
     fprintf(stderr, "%s has no command \"%s\"", this_program.name, name);
     if (near.name)
         fprintf(stderr, "; did you mean \"%s\"?\n", near.name);

@@ -5,4 +5,5 @@
 #include "duello/layout.h"
 #include "duello/players.h"
 #include "duello/records.h"
+#include "duello/words.h"
 #pragma GCC visibility pop

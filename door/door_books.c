@@ -93,7 +93,7 @@ static const char *find_source(const struct duello_book *b, const struct card *c
             *length = t->length;
             return (const char *)t->bytes;
         }
-    struct duello_card_text added;
+    struct duello_card_file added;
     for (int i = 0; c->file && duello_added(b, i, &added); i++)
         if (strcmp(added.file, c->file) == 0) {
             *length = added.length;

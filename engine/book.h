@@ -121,7 +121,7 @@ struct duello_book {
     uint16_t veto_from[64];                 /* by kind of deed: the first row that may forbid it, see deeds.h */
     uint64_t single_number;                 /* keywords whose only argument is a number, a bit each */
     uint64_t hash;
-    struct duello_card_text added[DUELLO_CARD_TEXTS]; /* texts of cards besides the game's own */
+    struct duello_card_file added[DUELLO_CARD_TEXTS]; /* texts of cards besides the game's own */
     int additions;
     bool sealed;   /* no more of them */
     void *storage; /* owns all of the above; see language/vocabulary/storage.h */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "deck.h"
+#include "duello/words.h"
 #include "game.h"
-#include "spelling.h"
 #include "start.h"
 
 struct reader {
@@ -86,10 +86,10 @@ static bool split_line(const struct reader *r, char *line, char **word, char **n
 
 static const char *nearest_card(const struct duello_book *b, const char *name)
 {
-    struct nearest n = nearest_to(name);
+    struct duello_nearest n = duello_nearest_to(name);
 
     for (int i = 1; i < b->cards; i++)
-        nearest_try(&n, b->card[i].name);
+        duello_nearest_try(&n, b->card[i].name);
     return n.name;
 }
 

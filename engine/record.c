@@ -133,7 +133,7 @@ size_t duello_record_room(const struct duello_record *r)
 }
 
 /* The text of added cards, a line each behind a bar, so that nothing in it can be taken for a line of the record. */
-static void put_card_text(struct text_out *t, const struct duello_card_text *c)
+static void put_card_text(struct text_out *t, const struct duello_card_file *c)
 {
     put_text(t, "cards ");
     put_quoted(t, c->file);
@@ -448,7 +448,7 @@ static bool read_card_line(struct duello_record *r, const char *line, struct due
 
     if (n < 0)
         return wrong(r, e, "a line of cards must stand below the name of its text");
-    struct duello_card_text *c = &r->cards[n];
+    struct duello_card_file *c = &r->cards[n];
     line += line[1] == ' ' ? 2 : 1;
     char *to = c->text ? (char *)(uintptr_t)c->text + c->length : (char *)(uintptr_t)line;
     size_t length = strlen(line);
@@ -614,7 +614,7 @@ struct duello_book *duello_record_book(const struct duello_record *r, struct due
     if (b)
         e->text[0] = '\0';
     for (int i = 0; b && is_added(r, i); i++) {
-        const struct duello_card_text *c = &r->cards[i];
+        const struct duello_card_file *c = &r->cards[i];
         if (!c->text)
             setup_error(e, "", "recorded with the cards of %s, whose text is not in the record: add them", c->file);
         else if (duello_add_cards(b, c->file, c->text, c->length, keep_problem, e) == 0)

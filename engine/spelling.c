@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "spelling.h"
+#include "duello/words.h"
 
 enum { LONGEST = 64 };
 
@@ -40,14 +40,14 @@ static int distance(const char *a, const char *b)
     return last[m];
 }
 
-struct nearest nearest_to(const char *word)
+struct duello_nearest duello_nearest_to(const char *word)
 {
     /* A third of the letters may be wrong; with more it is another word. */
-    return (struct nearest){ .word = word, .distance = length_of(word) / 3 + 2 };
+    return (struct duello_nearest){ .word = word, .distance = length_of(word) / 3 + 2 };
 }
 
 /* A name may have been left unfinished: then only its beginning counts, with one more off. */
-void nearest_try(struct nearest *n, const char *candidate)
+void duello_nearest_try(struct duello_nearest *n, const char *candidate)
 {
     char beginning[LONGEST + 1];
     int length = length_of(n->word), d = distance(n->word, candidate);

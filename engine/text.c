@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "spelling.h"
+#include "duello/words.h"
 
 void put_char(struct text_out *t, char c)
 {
@@ -50,10 +50,10 @@ void add_name(struct name_list *n, const char *name)
 
 void put_name_list(struct text_out *t, const struct name_list *n, const char *wish)
 {
-    struct nearest near = nearest_to(wish);
+    struct duello_nearest near = duello_nearest_to(wish);
 
     for (int i = 0; i < n->count; i++)
-        nearest_try(&near, n->name[i]);
+        duello_nearest_try(&near, n->name[i]);
     put_text(t, near.name ? near.name : "");
     for (int i = 0, listed = near.name != NULL; i < n->count; i++) {
         if (n->name[i] == near.name)

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "duello/words.h"
 #include "game.h"
 #include "programs.h"
-#include "spelling.h"
 #include "words.h"
 
 /* ---- things ---------------------------------------------------------------------------------------- */

@@ -62,11 +62,11 @@ int duello_add_cards(struct duello_book *, const char *file, const char *text, s
                      void (*report)(void *context, const struct duello_problem *), void *context);
 
 /* The nth text of cards that has been added, from 0; false: there are no more. It belongs to the book. */
-struct duello_card_text {
+struct duello_card_file {
     const char *file, *text;
     size_t length;
 };
-bool duello_added(const struct duello_book *, int n, struct duello_card_text *);
+bool duello_added(const struct duello_book *, int n, struct duello_card_file *);
 /* From now on no cards can be added: the book is the same for all who share it. */
 void duello_seal(struct duello_book *);
 

@@ -25,9 +25,9 @@ static bool read_rules(struct heading *h, struct reading *r, const struct duello
     do {
         int rule = find_rule(game, next_said(r)->text);
         if (!rule) {
-            struct nearest n = nearest_to(next_said(r)->text);
+            struct duello_nearest n = duello_nearest_to(next_said(r)->text);
             for (int i = 1; i < game->rule_count; i++)
-                nearest_try(&n, game->rules[i].id);
+                duello_nearest_try(&n, game->rules[i].id);
             return no_such(r, "a rule of the game", &n);
         }
         if (h->rules == HEADING_RULES)
@@ -94,13 +94,13 @@ static bool read_seed(struct heading *h, struct reading *r, const struct duello_
 
 static bool bring_deck(struct reading *r, const struct duello_book *b, struct brought *to)
 {
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct duello_nearest n = duello_nearest_to(next_said(r)->text);
     struct deck deck;
 
     for (int i = 0; i < all_decks(b); i++) {
         if (!deck_built_in(&deck, b, i, NULL))
             continue;
-        nearest_try(&n, deck.name);
+        duello_nearest_try(&n, deck.name);
         if (!same_word(deck.name, next_said(r)->text))
             continue;
         memcpy(to->card, deck.card, sizeof deck.card);
@@ -172,7 +172,7 @@ static bool read_horizon(struct heading *h, struct reading *r, const struct duel
     return line_ends(r);
 }
 
-bool heading_read(struct heading *h, struct reading *r, const struct duello_book *b, struct nearest *n)
+bool heading_read(struct heading *h, struct reading *r, const struct duello_book *b, struct duello_nearest *n)
 {
     static const struct {
         const char *word;
@@ -183,7 +183,7 @@ bool heading_read(struct heading *h, struct reading *r, const struct duello_book
     int seat;
 
     for (size_t i = 0; i < sizeof headings / sizeof headings[0]; i++) {
-        nearest_try(n, headings[i].word);
+        duello_nearest_try(n, headings[i].word);
         if (take_phrase(r, headings[i].word)) {
             headings[i].read(h, r, b);
             return true;

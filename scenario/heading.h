@@ -32,7 +32,7 @@ struct heading {
 
 /* Reads the line if it is a heading; what is wrong with it is then the reading's mistake. Otherwise
  * false, and `n` has looked at the words that headings begin with. */
-bool heading_read(struct heading *, struct reading *, const struct duello_book *, struct nearest *n);
+bool heading_read(struct heading *, struct reading *, const struct duello_book *, struct duello_nearest *n);
 
 /* What duel_start needs. Seats that say nothing bring a deck that suits the position. */
 bool heading_setup(const struct heading *, const struct position *, const struct duello_book *, struct duello_setup *,

@@ -306,7 +306,7 @@ bool compares(enum comparison c, int a, int b)
 
 /* ---- did you mean --------------------------------------------------------------------------- */
 
-bool no_such(const struct reading *r, const char *what, const struct nearest *n)
+bool no_such(const struct reading *r, const char *what, const struct duello_nearest *n)
 {
     if (at_end(r))
         return mistaken(r, "expected %s; the line ends here", what);
@@ -318,12 +318,12 @@ bool no_such(const struct reading *r, const char *what, const struct nearest *n)
 
 bool no_such_among(const struct reading *r, const char *what, const struct name_list *names)
 {
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct duello_nearest n = duello_nearest_to(next_said(r)->text);
     char all[440];
     struct text_out t = { all, sizeof all, 0 };
 
     for (int i = 0; i < names->count; i++)
-        nearest_try(&n, names->name[i]);
+        duello_nearest_try(&n, names->name[i]);
     put_name_list(&t, names, next_said(r)->text);
     end_text(&t);
     if (at_end(r))
@@ -334,37 +334,37 @@ bool no_such_among(const struct reading *r, const char *what, const struct name_
 
 bool no_such_card(const struct reading *r, const struct duello_book *b)
 {
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct duello_nearest n = duello_nearest_to(next_said(r)->text);
 
     for (int i = 1; i < b->cards; i++)
-        nearest_try(&n, b->card[i].name);
+        duello_nearest_try(&n, b->card[i].name);
     return no_such(r, "a card (names of several words stand in quotes)", &n);
 }
 
 bool no_such_zone(const struct reading *r, const struct game *game)
 {
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct duello_nearest n = duello_nearest_to(next_said(r)->text);
 
     for (int i = 1; i < game->vocabulary->zone_count; i++)
-        nearest_try(&n, game->vocabulary->zones[i].name);
+        duello_nearest_try(&n, game->vocabulary->zones[i].name);
     return no_such(r, "a zone", &n);
 }
 
-static struct nearest nearest_on_the_table(const char *word, const struct game *game, enum fact_of of)
+static struct duello_nearest nearest_on_the_table(const char *word, const struct game *game, enum fact_of of)
 {
-    struct nearest n = nearest_to(word);
+    struct duello_nearest n = duello_nearest_to(word);
 
     for (int i = 0; i < game->fact_count; i++)
         if (game->facts[i].of == of)
-            nearest_try(&n, game->facts[i].name);
+            duello_nearest_try(&n, game->facts[i].name);
     for (int i = 1; i < game->vocabulary->zone_count; i++)
-        nearest_try(&n, game->vocabulary->zones[i].name);
+        duello_nearest_try(&n, game->vocabulary->zones[i].name);
     return n;
 }
 
 bool no_such_fact(const struct reading *r, const struct game *game, enum fact_of of)
 {
-    struct nearest n = nearest_on_the_table(next_said(r)->text, game, of);
+    struct duello_nearest n = nearest_on_the_table(next_said(r)->text, game, of);
     return no_such(r,
                    of == OF_SEAT     ? "a zone, a fact or a card of this seat"
                    : of == OF_SQUARE ? "a fact of a square"
@@ -374,10 +374,10 @@ bool no_such_fact(const struct reading *r, const struct game *game, enum fact_of
 
 bool no_such_item(const struct reading *r, const struct duello_book *b)
 {
-    struct nearest n = nearest_on_the_table(next_said(r)->text, b->game, OF_SEAT);
+    struct duello_nearest n = nearest_on_the_table(next_said(r)->text, b->game, OF_SEAT);
 
     for (int i = 1; i < b->cards; i++)
-        nearest_try(&n, b->card[i].name);
+        duello_nearest_try(&n, b->card[i].name);
     return no_such(r, "a card, a zone or a fact", &n);
 }
 

@@ -2,8 +2,8 @@
 #ifndef SCENARIO_NAMING_H
 #define SCENARIO_NAMING_H
 
+#include "duello/words.h"
 #include "engine/game.h"
-#include "engine/spelling.h"
 #include "engine/words.h"
 #include "runtime/program.h"
 #include "script.h"
@@ -34,7 +34,7 @@ bool take_comparison(struct reading *, enum comparison *);
 bool compares(enum comparison, int a, int b);
 
 /* Says that there is nothing of this name, and which name was probably meant. Returns false. */
-bool no_such(const struct reading *, const char *what, const struct nearest *);
+bool no_such(const struct reading *, const char *what, const struct duello_nearest *);
 /* The same, and which names there are. */
 bool no_such_among(const struct reading *, const char *what, const struct name_list *);
 bool no_such_card(const struct reading *, const struct duello_book *);

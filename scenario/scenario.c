@@ -289,10 +289,10 @@ static bool read_margin_line(struct run *run, struct reading *r)
         { "given", BLOCK_GIVEN }, { "play", BLOCK_PLAY },   { "expect", BLOCK_EXPECT }, { "refuse", BLOCK_REFUSE },
         { "right", BLOCK_RIGHT }, { "wrong", BLOCK_WRONG }, { "says", BLOCK_SAYS },     { "then", BLOCK_THEN },
     };
-    struct nearest n = nearest_to(next_said(r)->text);
+    struct duello_nearest n = duello_nearest_to(next_said(r)->text);
 
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
-        nearest_try(&n, blocks[i].word);
+        duello_nearest_try(&n, blocks[i].word);
         if (take(r, blocks[i].word))
             return open_block(run, r, blocks[i].block);
     }

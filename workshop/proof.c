@@ -187,7 +187,7 @@ static void show_card(const struct cards_proof *c, long number)
 
     print_unwritten(c, number);
     for (int card = c->unwritten; card < c->book->cards; card++) {
-        print_card_text(c->book, card, text, sizeof text);
+        duello_card_body(c->book, card, text, sizeof text);
         printf("\n%s\n", text);
     }
 }

@@ -82,8 +82,9 @@ static const struct {
     printing *print;
     bool some; /* it says something on every card with abilities */
 } texts[] = {
-    { "rules text", print_card_text, true }, { "line", print_card_line, true },  { "types", print_types, true },
-    { "numbers", print_numbers, false },     { "cost", print_card_cost, false }, { "needs", print_needs, false },
+    { "rules text", duello_card_body, true }, { "line", print_card_line, true },
+    { "types", duello_card_types, true },     { "numbers", duello_card_numbers, false },
+    { "cost", duello_card_cost, false },      { "needs", duello_card_needs, false },
     { "program", print_code, true },
 };
 enum { PROGRAM = sizeof texts / sizeof *texts - 1 };

@@ -9,9 +9,9 @@
 #include "apps/memory.h"
 #include "apps/number.h"
 #include "arena.h"
+#include "duello/words.h"
 #include "engine/duel.h"
 #include "engine/game.h"
-#include "engine/spelling.h"
 #include "engine/start.h"
 
 enum { CARD_FILES = 16 };
@@ -143,11 +143,11 @@ static bool choose_mode(struct tournament *t, const struct wish *w)
 {
     const struct game *game = t->book->game;
     const struct mode *m = &game->modes[0];
-    struct nearest near = nearest_to(w->mode ? w->mode : "");
+    struct duello_nearest near = duello_nearest_to(w->mode ? w->mode : "");
 
     for (int i = 0; w->mode && i < game->mode_count; i++) {
         m = &game->modes[i];
-        nearest_try(&near, m->name);
+        duello_nearest_try(&near, m->name);
         if (strcmp(m->name, w->mode) == 0)
             break;
     }

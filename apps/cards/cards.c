@@ -11,8 +11,8 @@
 #include "apps/commands.h"
 #include "apps/files.h"
 #include "apps/table/terminal.h"
+#include "duello/words.h"
 #include "engine/game.h"
-#include "engine/spelling.h"
 #include "frame.h"
 #include "language/compiler/compile.h"
 #include "language/printer/printer.h"
@@ -113,11 +113,11 @@ static const struct game *find_game(const char *name)
 
 static void no_such_game(struct findings *f, const char *file, const struct wanted_game *wanted)
 {
-    struct nearest near = nearest_to(wanted->name);
+    struct duello_nearest near = duello_nearest_to(wanted->name);
     char text[128], games[256] = "", hint[400];
 
     for (int i = 0; duello_game_list[i]; i++) {
-        nearest_try(&near, duello_game_list[i]->name);
+        duello_nearest_try(&near, duello_game_list[i]->name);
         snprintf(games + strlen(games), sizeof games - strlen(games), "%s%s", i ? ", " : "", duello_game_list[i]->name);
     }
     snprintf(text, sizeof text, "there is no game \"%s\"", wanted->name);
@@ -341,13 +341,13 @@ static bool name_several(const struct duello_book *b, const char *name)
 
 static void no_such_card(const struct duello_book *b, const char *name)
 {
-    struct nearest near = nearest_to(name);
+    struct duello_nearest near = duello_nearest_to(name);
 
     if (name_several(b, name))
         return;
     for (int i = 1; i < b->cards; i++)
         if (!b->card[i].role_of)
-            nearest_try(&near, b->card[i].name);
+            duello_nearest_try(&near, b->card[i].name);
     fprintf(stderr, "%s has no card \"%s\"", b->game->title, name);
     if (near.name)
         fprintf(stderr, "; did you mean \"%s\"?\n", near.name);
@@ -369,19 +369,19 @@ static void frame_labelled(struct frame_out *f, const char *label, const char *t
 static void show_framed(const struct terminal *t, const struct duello_book *b, int card)
 {
     const struct card *c = &b->card[card];
-    char line[1024], *text = whole_text(print_card_text, b, card);
+    char line[1024], *text = whole_text(duello_card_body, b, card);
     struct frame_out f = frame_open(t);
 
-    print_card_cost(b, card, line, sizeof line);
+    duello_card_cost(b, card, line, sizeof line);
     frame_ends(&f, c->name, line);
     if (c->title)
         frame_text(&f, c->title);
     frame_rule(&f);
-    print_types(b, card, line, sizeof line);
+    duello_card_types(b, card, line, sizeof line);
     frame_labelled(&f, c->token ? "Token " : "", line);
-    print_numbers(b, card, line, sizeof line);
+    duello_card_numbers(b, card, line, sizeof line);
     frame_labelled(&f, "", line);
-    print_needs(b, card, line, sizeof line);
+    duello_card_needs(b, card, line, sizeof line);
     frame_labelled(&f, "Needs ", line);
     if (*text) {
         frame_rule(&f);
@@ -429,14 +429,14 @@ static int show_card(const struct request *r)
 static int find_type(const struct duello_book *b, const char *name)
 {
     const struct vocabulary *v = b->game->vocabulary;
-    struct nearest near = nearest_to(name);
+    struct duello_nearest near = duello_nearest_to(name);
 
     for (int w = 1; w < v->word_count; w++)
         if (v->words[w].roles & WORD_TYPE) {
             if (strcasecmp(v->words[w].name, name) == 0 ||
                 (v->words[w].plural && strcasecmp(v->words[w].plural, name) == 0))
                 return w;
-            nearest_try(&near, v->words[w].name);
+            duello_nearest_try(&near, v->words[w].name);
         }
     fprintf(stderr, "%s has no type of cards \"%s\"", b->game->title, name);
     fprintf(stderr, near.name ? "; did you mean \"%s\"?\n" : "\n", near.name);
@@ -447,8 +447,8 @@ static void list_row(const struct duello_book *b, int card)
 {
     char types[256], cost[256];
 
-    print_types(b, card, types, sizeof types);
-    print_card_cost(b, card, cost, sizeof cost);
+    duello_card_types(b, card, types, sizeof types);
+    duello_card_cost(b, card, cost, sizeof cost);
     printf("%-8s %-26s %-34s %s\n", b->card[card].serial ? b->card[card].serial : "", b->card[card].name, types, cost);
 }
 
@@ -498,9 +498,9 @@ static int read_arguments(struct request *r, int argc, char **argv)
         while (k < OPTIONS && strcmp(options[k].name, argv[i]) != 0)
             k++;
         if (k == OPTIONS) {
-            struct nearest near = nearest_to(argv[i]);
+            struct duello_nearest near = duello_nearest_to(argv[i]);
             for (int o = 0; o < OPTIONS; o++)
-                nearest_try(&near, options[o].name);
+                duello_nearest_try(&near, options[o].name);
             return near.name
                        ? usage_error("cards", "there is no option \"%s\"; did you mean \"%s\"?", argv[i], near.name)
                        : usage_error("cards", "there is no option \"%s\"", argv[i]);

@@ -8,7 +8,7 @@
 #include "apps/books.h"
 #include "apps/commands.h"
 #include "apps/folders.h"
-#include "engine/spelling.h"
+#include "duello/words.h"
 #include "rulebook.h"
 #include "rules_list.h"
 
@@ -89,10 +89,10 @@ static void print_rule(const struct duello_book *b, int rule, const struct evide
 static int find_asked_rule(const struct game *game, const char *id)
 {
     int rule = read_rule(game, id);
-    struct nearest n = nearest_to(id);
+    struct duello_nearest n = duello_nearest_to(id);
 
     for (int i = 1; i < game->rule_count && !rule; i++)
-        nearest_try(&n, game->rules[i].id);
+        duello_nearest_try(&n, game->rules[i].id);
     if (!rule)
         fprintf(stderr, "duello rules: %s has no rule %s%s%s%s\n", game->title, id, n.name ? "; did you mean " : "",
                 n.name ? n.name : "", n.name ? "?" : "; without it all of them are listed");

@@ -152,7 +152,7 @@ static bool read_printed(const struct eye *e, int face, const char *name, char *
     const struct vocabulary *v = e->book->game->vocabulary;
 
     if (strcmp(name, "cost") == 0)
-        return print_card_cost(e->book, face, text, (int)size) > 0;
+        return duello_card_cost(e->book, face, text, (int)size) > 0;
     for (int i = 1; i < v->attribute_count && i < BOOK_ATTRIBUTES; i++)
         if (strcmp(v->attributes[i].name, name) == 0 && e->book->card[face].number[i] != ABSENT)
             return snprintf(text, size, "%d", e->book->card[face].number[i]) > 0;

@@ -9,8 +9,8 @@
 #include "apps/commands.h"
 #include "apps/memory.h"
 #include "apps/number.h"
+#include "duello/words.h"
 #include "engine/game.h"
-#include "engine/spelling.h"
 #include "prompt.h"
 #include "scenario/scenario.h"
 #include "sitting.h"
@@ -44,7 +44,7 @@ static bool lesson_name(const struct text *t, char *name, size_t size)
 /* The lesson that is asked for; NULL after saying that there is none. */
 static const struct text *find_lesson(const struct course *c, const struct game *game)
 {
-    struct nearest near = nearest_to(c->lesson ? c->lesson : "");
+    struct duello_nearest near = duello_nearest_to(c->lesson ? c->lesson : "");
     char names[8][64];
     int found = 0;
 
@@ -53,7 +53,7 @@ static const struct text *find_lesson(const struct course *c, const struct game 
             continue;
         if (!c->lesson || strcasecmp(names[found], c->lesson) == 0)
             return t;
-        nearest_try(&near, names[found++]);
+        duello_nearest_try(&near, names[found++]);
     }
     if (found == 0)
         fprintf(stderr, "%s has no lessons yet; duello play %s starts a game, and guide tells its rules in short.\n",

@@ -7,8 +7,8 @@
 #include "apps/books.h"
 #include "apps/rulebook/rulebook.h"
 #include "board.h"
+#include "duello/words.h"
 #include "engine/game.h"
-#include "engine/spelling.h"
 #include "engine/words.h"
 #include "sitting.h"
 
@@ -76,9 +76,9 @@ void look_up_rule(const struct sitting *s, const char *rest)
     }
     if (say_rules_about(s, rest))
         return;
-    struct nearest near = nearest_to(rest);
+    struct duello_nearest near = duello_nearest_to(rest);
     for (int i = 1; i < game->rule_count; i++)
-        nearest_try(&near, game->rules[i].id);
+        duello_nearest_try(&near, game->rules[i].id);
     if (!*rest)
         say(&s->terminal, "Which rule? Say its number (why shows those behind the last events), a keyword, or words "
                           "that stand in it.");
@@ -139,9 +139,9 @@ void look_up_card(const struct sitting *s, const char *rest)
         say_card(s, found);
         return;
     }
-    struct nearest near = nearest_to(rest);
+    struct duello_nearest near = duello_nearest_to(rest);
     for (int i = 1; i < b->cards; i++)
-        nearest_try(&near, b->card[i].name);
+        duello_nearest_try(&near, b->card[i].name);
     say(&s->terminal, "There is no card \"%.60s\"%s%s%s", rest, near.name ? "; did you mean \"" : "",
         near.name ? near.name : "", near.name ? "\"?" : ".");
 }

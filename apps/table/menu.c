@@ -35,8 +35,8 @@ static void describe_use(const struct duello_book *b, struct duel_option o, char
         return;
     const struct ability *a = &b->ability[o.b];
     if (!a->cost && !(a->flags & ABILITY_NESTED) && b->card[a->card].cost)
-        print_card_cost(b, a->card, cost, sizeof cost);
-    print_ability(b, o.b, all, sizeof all);
+        duello_card_cost(b, a->card, cost, sizeof cost);
+    duello_ability_text(b, o.b, all, sizeof all);
     const char *tag = *all == '[' ? strstr(all, "] ") : NULL;
     snprintf(text, size, "%s%s%s", cost, *cost ? ": " : "", tag ? tag + 2 : all);
 }

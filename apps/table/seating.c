@@ -11,9 +11,9 @@
 #include "apps/files.h"
 #include "apps/memory.h"
 #include "apps/number.h"
+#include "duello/words.h"
 #include "engine/choices.h"
 #include "engine/game.h"
-#include "engine/spelling.h"
 #include "saves.h"
 #include "seating.h"
 
@@ -104,12 +104,12 @@ static int no_such_option(const char *option)
 {
     static const char *const others[] = { "--cards", "--option",     "--colour",  "--match",   "--force",
                                           "--plain", "--open-minds", "--options", "--friends", "--strict" };
-    struct nearest near = nearest_to(option);
+    struct duello_nearest near = duello_nearest_to(option);
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        nearest_try(&near, texts[i].option);
+        duello_nearest_try(&near, texts[i].option);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        nearest_try(&near, others[i]);
+        duello_nearest_try(&near, others[i]);
     return usage_error("play", "there is no option \"%s\"%s%s%s", option, near.name ? "; did you mean " : "",
                        near.name ? near.name : "", near.name ? "?" : "");
 }

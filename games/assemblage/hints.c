@@ -75,7 +75,7 @@ static void put_first_text(struct text_out *t, const struct duel *d, const struc
 
     if (!c->abilities)
         return;
-    print_ability(d->book, c->ability, text, sizeof text);
+    duello_ability_text(d->book, c->ability, text, sizeof text);
     put_part(t, text);
 }
 
@@ -143,7 +143,7 @@ void assemblage_hint(const struct duel *d, int seat, struct duel_option o, struc
         break;
     case USE:
     case USE_NTH:
-        print_ability(d->book, o.b, text, sizeof text);
+        duello_ability_text(d->book, o.b, text, sizeof text);
         put_text(t, text);
         break;
     case STEP_TO:

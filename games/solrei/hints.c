@@ -12,7 +12,7 @@ void solrei_hint(const struct duel *d, int seat, struct duel_option o, struct te
 
     if (!readies || !knows(d, seat, o.a) || print_card_line(d->book, object(d, o.a)->card, text, sizeof text) <= 0)
         return;
-    if (print_card_cost(d->book, object(d, o.a)->card, cost, sizeof cost) > 0) {
+    if (duello_card_cost(d->book, object(d, o.a)->card, cost, sizeof cost) > 0) {
         put_text(t, cost);
         put_text(t, ": ");
     }

@@ -18,7 +18,7 @@ enum { DUELLO_RECORD_LINE = 512 };
 struct duello_record {
     const char *game, *version;
     uint64_t book;                                    /* duello_book_hash */
-    struct duello_card_text cards[DUELLO_CARD_TEXTS]; /* added to the game's own, ended by one without a file */
+    struct duello_card_file cards[DUELLO_CARD_TEXTS]; /* added to the game's own, ended by one without a file */
     struct duello_setup setup;
     const char *played_by[DUELLO_SEATS]; /* a word: human, the name of a machine; may be NULL */
     bool has_seed;                       /* otherwise only its hash is known */

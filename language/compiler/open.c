@@ -330,13 +330,13 @@ int duello_add_cards(struct duello_book *b, const char *file, const char *text, 
     int errors = compile_cards(b, file, text, length, report, context);
 
     if (errors == 0) {
-        b->added[b->additions++] = (struct duello_card_text){ file, storage_copy(b->storage, text, length), length };
+        b->added[b->additions++] = (struct duello_card_file){ file, storage_copy(b->storage, text, length), length };
         note_cards(b);
     }
     return errors;
 }
 
-bool duello_added(const struct duello_book *b, int n, struct duello_card_text *added)
+bool duello_added(const struct duello_book *b, int n, struct duello_card_file *added)
 {
     if (n < 0 || n >= b->additions)
         return false;
@@ -364,6 +364,11 @@ uint64_t duello_book_hash(const struct duello_book *b)
 const char *duello_card_name(const struct duello_book *b, int face)
 {
     return face > 0 && face < b->cards ? b->card[face].name : NULL;
+}
+
+int duello_ability_card(const struct duello_book *b, int ability)
+{
+    return ability > 0 && ability < b->abilities ? b->ability[ability].card : 0;
 }
 
 const char *duello_place_name(const struct duello_book *b, int place)

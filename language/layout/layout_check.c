@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/spelling.h"
+#include "duello/words.h"
 #include "engine/words.h"
 #include "layout_reader.h"
 
@@ -12,7 +12,7 @@
 
 /* Looks for one name among others; what it met on the way says which one may have been meant. */
 struct search {
-    struct nearest nearest;
+    struct duello_nearest nearest;
     bool found;
 };
 
@@ -21,7 +21,7 @@ static void look_at(struct search *s, const char *name)
     if (!name || !*name)
         return;
     s->found = s->found || strcmp(s->nearest.word, name) == 0;
-    nearest_try(&s->nearest, name);
+    duello_nearest_try(&s->nearest, name);
 }
 
 /* Facts of what these bits are for (enum fact_of) that somebody is shown as a number or a word. */
@@ -179,7 +179,7 @@ static bool there_is(struct layout_reading *r, int line, const struct search *s,
 
 static bool check_name(struct layout_reading *r, int line, enum layout_names names, const char *name)
 {
-    struct search s = { .nearest = nearest_to(name) };
+    struct search s = { .nearest = duello_nearest_to(name) };
 
     look_for(&s, r, names);
     return there_is(r, line, &s, name_words[names]);
@@ -218,7 +218,7 @@ static bool check_fields(struct layout_reading *r)
 #define CHECK_ONCE(part, plural, same)                                                                                 \
     for (int i = 0; i < r->out->plural; i++)                                                                           \
         for (int j = 0; j < i; j++) {                                                                                  \
-            const struct duello_layout_##part *a = &r->out->part[i], *b = &r->out->part[j];                                   \
+            const struct duello_layout_##part *a = &r->out->part[i], *b = &r->out->part[j];                            \
             if (same)                                                                                                  \
                 return layout_mistake(r, r->line[LAYOUT_##part][i], "line %d says so of \"%.60s\" already",            \
                                       r->line[LAYOUT_##part][j], a->id);                                               \
@@ -341,14 +341,14 @@ static bool check_bound(struct layout_reading *r, int line, const char *bound, e
 {
     if (!bound || (*bound && strspn(bound, "0123456789") == strlen(bound)))
         return true;
-    struct search s = { .nearest = nearest_to(bound) };
+    struct search s = { .nearest = duello_nearest_to(bound) };
     look_for_number(&s, r->game, of);
     return there_is_of(r, line, &s, "number", of);
 }
 
 static bool is_sign_of(const struct layout_reading *r, const char *name)
 {
-    struct search s = { .nearest = nearest_to(name) };
+    struct search s = { .nearest = duello_nearest_to(name) };
 
     look_at_rows(&s, r->out, LAYOUT_NAMES_SIGN);
     return s.found;
@@ -356,7 +356,7 @@ static bool is_sign_of(const struct layout_reading *r, const char *name)
 
 static bool check_number(struct layout_reading *r, int line, struct duello_layout_number *n)
 {
-    struct search s = { .nearest = nearest_to(n->id) };
+    struct search s = { .nearest = duello_nearest_to(n->id) };
     const struct fact *fact = fact_of(r->game, n->of, n->id);
 
     look_for_number(&s, r->game, n->of);
@@ -409,7 +409,7 @@ static void look_for_mark(struct search *s, const struct game *game, enum duello
 static bool check_mark(struct layout_reading *r, int line, struct duello_layout_mark *m)
 {
     for (enum duello_layout_of of = DUELLO_OF_DUEL; of <= DUELLO_OF_SQUARE; of++) {
-        struct search s = { .nearest = nearest_to(m->id) };
+        struct search s = { .nearest = duello_nearest_to(m->id) };
         if (!(m->of >> of & 1))
             continue;
         look_for_mark(&s, r->game, of);
@@ -439,7 +439,7 @@ static bool check_steps(struct layout_reading *r, struct duello_layout_step *ste
         return layout_mistake(r, r->line[LAYOUT_time][0],
                               "\"%s\" has no words for its values: no steps can be read off it", t->step);
     for (int i = 0; i < r->out->steps; i++) {
-        struct search s = { .nearest = nearest_to(step[i].id) };
+        struct search s = { .nearest = duello_nearest_to(step[i].id) };
         if (!fact)
             return layout_mistake(r, r->line[LAYOUT_step][i],
                                   "say above which fact the steps are read off: time step \"...\"");
@@ -518,7 +518,7 @@ static bool check_line(struct layout_reading *r, int line, struct duello_layout_
 {
     static const char *const of_views[] = { "targets", "answers", "user", "host" };
     const struct vocabulary *v = r->game->vocabulary;
-    struct search s = { .nearest = nearest_to(l->id) };
+    struct search s = { .nearest = duello_nearest_to(l->id) };
 
     for (size_t i = 0; i < sizeof of_views / sizeof of_views[0]; i++)
         look_at(&s, of_views[i]);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/spelling.h"
+#include "duello/words.h"
 
 bool layout_mistake(struct layout_reading *r, int line, const char *format, ...)
 {
@@ -217,11 +217,11 @@ static const struct layout_field *field_named(const struct layout_part *part, co
 
 static bool no_such_field(struct layout_reading *r, const struct layout_part *part, const struct piece *p)
 {
-    struct nearest n = nearest_to(p->text);
+    struct duello_nearest n = duello_nearest_to(p->text);
 
     for (const struct layout_field *f = part->fields; f->word; f++)
         if (!f->derived)
-            nearest_try(&n, f->word);
+            duello_nearest_try(&n, f->word);
     return layout_mistake(r, p->line, "a row of %s says nothing with %s%.60s%s%s%s%s", part->word,
                           p->quoted ? "\"" : "", p->text, p->quoted ? "\"" : "", n.name ? "; did you mean " : "",
                           n.name ? n.name : "", n.name ? "?" : "");
@@ -357,10 +357,10 @@ static bool find_group(struct layout_reading *r, const struct layout_part *part,
 
 static bool no_such_part(struct layout_reading *r, const struct piece *p)
 {
-    struct nearest n = nearest_to(p->text);
+    struct duello_nearest n = duello_nearest_to(p->text);
 
     for (int i = 0; i < LAYOUT_PART_COUNT; i++)
-        nearest_try(&n, layout_parts[i].word);
+        duello_nearest_try(&n, layout_parts[i].word);
     return layout_mistake(r, p->line, "a row does not begin with %.60s%s%s%s", p->text, n.name ? "; did you mean " : "",
                           n.name ? n.name : "", n.name ? "?" : "");
 }

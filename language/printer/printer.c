@@ -94,7 +94,7 @@ static struct printer printer_for(const struct duello_book *b, const struct card
     };
 }
 
-int print_ability(const struct duello_book *b, int ability, char *text, int size)
+int duello_ability_text(const struct duello_book *b, int ability, char *text, int size)
 {
     int card = b->ability[ability].card;
     struct printer p = printer_for(b, card ? &b->card[card] : NULL, text, size);
@@ -212,7 +212,7 @@ static void put_role_header(struct printer *p, const struct card *c, const struc
     static const struct {
         const char *label;
         int (*print)(const struct duello_book *, int, char *, int);
-    } shown[] = { { "cost ", print_card_cost }, { "", print_numbers }, { "needs ", print_needs } };
+    } shown[] = { { "cost ", duello_card_cost }, { "", duello_card_numbers }, { "needs ", duello_card_needs } };
     char own[256], shared[256];
     int count = 0;
 
@@ -244,7 +244,7 @@ static void put_roles(struct printer *p, const struct card *c)
     p->card = c;
 }
 
-int print_card_text(const struct duello_book *b, int card, char *text, int size)
+int duello_card_body(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
 
@@ -258,7 +258,7 @@ int print_card_line(const struct duello_book *b, int card, char *text, int size)
     char lines[1024];
     struct text_out t = { text, size, 0 };
 
-    print_card_text(b, card, lines, sizeof lines);
+    duello_card_body(b, card, lines, sizeof lines);
     for (const char *p = lines; *p; p++)
         if (*p != '\n')
             put_char(&t, *p);
@@ -269,7 +269,7 @@ int print_card_line(const struct duello_book *b, int card, char *text, int size)
 
 /* ---- the header ---------------------------------------------------------------------------------- */
 
-int print_types(const struct duello_book *b, int card, char *text, int size)
+int duello_card_types(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
     const struct vocabulary *v = p.words;
@@ -346,7 +346,7 @@ static bool shows_value(const struct printer *p, int attribute)
     return false;
 }
 
-int print_numbers(const struct duello_book *b, int card, char *text, int size)
+int duello_card_numbers(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
     int count = 0;
@@ -384,7 +384,7 @@ int print_cost(const struct duello_book *b, int cost, char *text, int size)
     return end_text(&p.out);
 }
 
-int print_card_cost(const struct duello_book *b, int card, char *text, int size)
+int duello_card_cost(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
     const struct type_rule *type = type_of(&p);
@@ -396,7 +396,7 @@ int print_card_cost(const struct duello_book *b, int card, char *text, int size)
     return end_text(&p.out);
 }
 
-int print_needs(const struct duello_book *b, int card, char *text, int size)
+int duello_card_needs(const struct duello_book *b, int card, char *text, int size)
 {
     struct printer p = printer_for(b, &b->card[card], text, size);
     const cell *at = b->code + p.card->needs;
@@ -410,13 +410,14 @@ int print_needs(const struct duello_book *b, int card, char *text, int size)
 
 int duello_card_text(const struct duello_book *b, int face, char *text, int size)
 {
-    static int (*const lines[])(const struct duello_book *, int, char *, int) = { print_types, print_numbers };
+    static int (*const lines[])(const struct duello_book *, int, char *, int) = { duello_card_types,
+                                                                                  duello_card_numbers };
     static const struct {
         const char *label;
         int (*print)(const struct duello_book *, int, char *, int);
     } labelled[] = {
-        { "Cost: ", print_card_cost },
-        { "Needs: ", print_needs },
+        { "Cost: ", duello_card_cost },
+        { "Needs: ", duello_card_needs },
     };
     char line[512];
 

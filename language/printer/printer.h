@@ -7,24 +7,18 @@
 #ifndef LANGUAGE_PRINTER_H
 #define LANGUAGE_PRINTER_H
 
+#include "duello/words.h"
 #include "runtime/program.h"
 
-/* The rules text: a line per ability. */
-int print_card_text(const struct duello_book *, int card, char *text, int size);
-/* The same on one line. */
+/* The parts of a card and its text: duello_card_body, duello_card_types ... (duello/words.h) */
+
+/* The text on one line. */
 int print_card_line(const struct duello_book *, int card, char *text, int size);
-/* One ability of the book, without a line end. */
-int print_ability(const struct duello_book *, int ability, char *text, int size);
 /* Part of an ability, which stands in its program there: one of the things to choose from behind `choose one:`, or who
  * chooses. Empty: that is not said. */
 int print_part(const struct duello_book *, int ability, int part, char *text, int size);
 
-/* What the header says: "Art (Technique), SIGNATURE MOVE"; "Level 8, HP 8"; "{H}{R}"; "Type Knight". */
-int print_types(const struct duello_book *, int card, char *text, int size);
-int print_numbers(const struct duello_book *, int card, char *text, int size);
-int print_card_cost(const struct duello_book *, int card, char *text, int size);
 int print_cost(const struct duello_book *, int cost, char *text, int size); /* a row of costs */
-int print_needs(const struct duello_book *, int card, char *text, int size);
 
 /* The program of a card, a line per statement (listing.c). */
 int print_code(const struct duello_book *, int card, char *text, int size);

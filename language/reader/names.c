@@ -256,9 +256,9 @@ static const char *joined(struct storage *storage, const char *const *word, int 
 }
 
 /* Among so many names a third of the letters may be wrong and no more. */
-struct nearest strictly_nearest_to(const char *word)
+struct duello_nearest strictly_nearest_to(const char *word)
 {
-    struct nearest n = nearest_to(word);
+    struct duello_nearest n = duello_nearest_to(word);
     n.distance--;
     return n;
 }
@@ -277,13 +277,13 @@ struct near_name nearest_name(struct storage *storage, const struct phrases *p, 
     }
     for (int begun = 0; begun < 2 && !best.text; begun++)
         for (int count = begun ? 1 : words; count > 0; count--) {
-            struct nearest n = strictly_nearest_to(joined(storage, word, count));
+            struct duello_nearest n = strictly_nearest_to(joined(storage, word, count));
             for (const struct name *name = p->first; name; name = name->later) {
                 int limit = n.distance;
                 if (!(tables & IN_TABLE(name->table)) || (begun ? name->words < 2 : name->words != count) ||
                     (list && name->table == TABLE_WORD && p->vocabulary->words[name->row].list != list))
                     continue;
-                nearest_try(&n, joined(storage, name->word, name->words));
+                duello_nearest_try(&n, joined(storage, name->word, name->words));
                 if (n.distance < limit && (!best.text || n.distance < distance)) {
                     best = (struct near_name){ n.name, name->table, count };
                     distance = n.distance;

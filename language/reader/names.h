@@ -5,7 +5,7 @@
 #ifndef LANGUAGE_NAMES_H
 #define LANGUAGE_NAMES_H
 
-#include "engine/spelling.h"
+#include "duello/words.h"
 #include "language/vocabulary/phrases.h"
 #include "lexer.h"
 
@@ -37,7 +37,7 @@ struct near_name {
 struct near_name nearest_name(struct storage *, const struct phrases *, const struct token *, int left, unsigned tables,
                               int list);
 
-struct nearest strictly_nearest_to(const char *word);
+struct duello_nearest strictly_nearest_to(const char *word);
 
 /* "round, Fight and Match": the names of a table, the values of a list, at most a dozen; some events. */
 const char *names_of_table(struct storage *, const struct phrases *, enum vocabulary_table);

@@ -62,20 +62,20 @@ static const char *expected_text(struct parser *p)
 /* The verb of the vocabulary most like a word. */
 static const char *nearest_verb(struct parser *p, const char *word)
 {
-    struct nearest n = nearest_to(word);
+    struct duello_nearest n = duello_nearest_to(word);
     for (int i = 1; i < p->phrases->vocabulary->verb_count; i++)
         if (p->phrases->verb[i]->kind == ITEM_WORD)
-            nearest_try(&n, p->phrases->verb[i]->word);
+            duello_nearest_try(&n, p->phrases->verb[i]->word);
     return n.name;
 }
 
 /* The word of a pattern that was probably meant, NULL if none is like it. */
 static const char *nearest_word(const struct parser *p, const char *word)
 {
-    struct nearest n = strictly_nearest_to(word);
+    struct duello_nearest n = strictly_nearest_to(word);
     for (int i = 0; i < p->expectations; i++)
         if (!p->expected[i].tables)
-            nearest_try(&n, p->expected[i].what);
+            duello_nearest_try(&n, p->expected[i].what);
     return n.name;
 }
 
@@ -172,12 +172,12 @@ static void report_event(struct parser *p)
     const char *word = p->token[p->far].text, *game = f->vocabulary->game, *meant = NULL;
     char form[LONGEST_WORD]; /* patterns have `draws`, cards `you draw` */
     bool base = *word && strlen(word) < LONGEST_WORD - 4 && word[strlen(word) - 1] != 's';
-    struct nearest n = strictly_nearest_to(base ? third_person_of(word, form) : word);
+    struct duello_nearest n = strictly_nearest_to(base ? third_person_of(word, form) : word);
     for (int i = 1; i < f->vocabulary->event_count; i++) {
         const struct item *verb = f->event[i]->kind == ITEM_HOLE ? f->event[i]->next : f->event[i];
         const char *before = n.name;
         if (verb && verb->kind == ITEM_WORD)
-            nearest_try(&n, verb->word);
+            duello_nearest_try(&n, verb->word);
         if (n.name != before)
             meant = pattern_in_words(p->storage, f->event[i]);
     }

@@ -32,7 +32,7 @@ static int add(struct duello_book *b, int number, char *problem)
 static void what_is_added_is_kept(void **state)
 {
     struct duello_error e = { "", "" };
-    struct duello_card_text added;
+    struct duello_card_file added;
     struct duello_book *b = duello_open("solrei", &e);
     char problem[256] = "", *text = strdup(cards);
     uint64_t before = duello_book_hash(b);

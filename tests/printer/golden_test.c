@@ -29,7 +29,7 @@ static bool is_worth_reading(const struct duello_book *b, int card)
 {
     char text[TEXT];
 
-    return !b->card[card].role_of && (b->card[card].serial || print_card_text(b, card, text, sizeof text) > 0);
+    return !b->card[card].role_of && (b->card[card].serial || duello_card_body(b, card, text, sizeof text) > 0);
 }
 
 static void write_card(FILE *out, const struct duello_book *b, int card)
@@ -167,8 +167,8 @@ static void an_ability_printed_alone_reads_as_on_its_card(void **state)
             char card[TEXT], ability[TEXT];
             if (!b->ability[a].card || b->ability[a].flags & (ABILITY_NESTED | ABILITY_ALSO))
                 continue;
-            print_card_text(b, b->ability[a].card, card, sizeof card);
-            print_ability(b, a, ability, sizeof ability);
+            duello_card_body(b, b->ability[a].card, card, sizeof card);
+            duello_ability_text(b, a, ability, sizeof ability);
             if (!strstr(card, ability))
                 fail_msg("\"%s\" is not in \"%s\"", ability, card);
         }

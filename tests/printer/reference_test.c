@@ -146,7 +146,7 @@ static void check_text(const struct example *card, const struct example *e)
     int last = t.book->cards - 1;
     while (last > 0 && t.book->card[last].role_of)
         last--;
-    int length = print_card_text(t.book, last, text, sizeof text - 1);
+    int length = duello_card_body(t.book, last, text, sizeof text - 1);
     strcpy(text + length, "\n");
     if (strlen(text) != e->length || strncmp(text, e->text, e->length) != 0)
         complain(e, "the text is", text);

@@ -10,10 +10,10 @@
 
 #include "duello/players.h"
 #include "duello/records.h"
+#include "duello/words.h"
 #include "engine/deck.h"
 #include "engine/duel.h"
 #include "engine/sha256.h"
-#include "engine/spelling.h"
 
 enum { ROOM = 1 << 20 };
 
@@ -52,9 +52,9 @@ static void the_nearest_name_is_meant(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct nearest n = nearest_to(cases[i].word);
+        struct duello_nearest n = duello_nearest_to(cases[i].word);
         for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
-            nearest_try(&n, names[k]);
+            duello_nearest_try(&n, names[k]);
         if (cases[i].meant)
             assert_string_equal(n.name, cases[i].meant);
         else
