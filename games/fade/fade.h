@@ -20,6 +20,8 @@
  * | reading.c   | FADE-18              | what cards ask: numbers, words, sides, The Last Stand          |
  * | knowledge.c | FADE-24              | dealing anew what a player cannot know, invariants             |
  * | standing.c  |                      | how well a player stands, for machine players                  |
+ * | appeal.c    |                      | what players do first in what machine players imagine          |
+ * | hints.c     |                      | what an option would do, for who has to choose                 |
  * | fade.c      |                      | the tables that present the game to the engine                 |
  */
 #ifndef FADE_H
@@ -339,6 +341,16 @@ static inline bool can_be_material(const struct duel *d, int seat, ref r) /* FAD
     return is_in_front(d, r) && controller(d, r) == seat && owner_of(d, r) == seat && can_act(d, r) &&
            (!(object(d, r)->state & FRESH) || has_keyword(d, r, FADE_KEYWORD_FLASH));
 }
+
+/* appeal.c */
+int prepare_appeal(const struct duel *, int seat, struct duel_option);
+int combat_appeal(const struct duel *, int seat, struct duel_option);
+int aftermath_appeal(const struct duel *, int seat, struct duel_option);
+int target_appeal(const struct duel *, int seat, struct duel_option);
+bool fade_is_idle(const struct duel *, struct duel_option);
+
+/* hints.c */
+void fade_put_hint(const struct duel *, int seat, struct duel_option, struct text_out *);
 
 /* standing.c */
 enum { FADE_MEASURES = 12 };
