@@ -353,7 +353,7 @@ bool fade_is_idle(const struct duel *, struct duel_option);
 void fade_put_hint(const struct duel *, int seat, struct duel_option, struct text_out *);
 
 /* standing.c */
-enum { FADE_MEASURES = 12 };
+enum { FADE_MEASURES = 19 };
 extern const struct measure fade_measures[FADE_MEASURES];
 int fade_side(const struct duel *, int seat);
 int fade_stage(const struct duel *);
