@@ -41,6 +41,8 @@ static bool bring_list(const struct duello_book *b, const struct json_value *car
         seat->cards[n++] = card->text;
     }
     seat->cards[n] = NULL;
+    if (seat->side > n)
+        return fault(f, FAULT_BAD_VALUE, "of %d cards %d cannot be the side deck", n, seat->side);
     return true;
 }
 
@@ -57,6 +59,11 @@ static bool read_seat_fields(const struct json_value *fields, struct duello_seat
             if (!is_json(v, IS_WHOLE) || v->whole < 0 || v->whole > DUELLO_SEATS)
                 return fault(f, FAULT_BAD_VALUE, "a team is a number from 0 to %d", DUELLO_SEATS);
             seat->team = (int)v->whole;
+        } else if (strcmp(v->name, "side") == 0) {
+            if (!is_json(v, IS_WHOLE) || v->whole < 0 || v->whole >= DUELLO_DECK)
+                return fault(f, FAULT_BAD_VALUE, "a side deck is so many of the last cards of the deck: 0 to %d",
+                             DUELLO_DECK - 1);
+            seat->side = (int)v->whole;
         }
     }
     return true;

@@ -25,6 +25,7 @@ const char *const undo_only[] = { "whether", NULL };
 
 const struct door_field seat_fields[] = {
     { "deck", A_DECK, false, "the name of a built-in deck, or a list of at most 255 names of cards" },
+    { "side", A_WHOLE, false, "so many of the cards of a `deck` that is a list, the last ones, are its side deck" },
     { "name", A_TEXT, false, "what the player is called, at most 64 bytes; `p1`, `p2` ... if left out" },
     { "team", A_WHOLE, false, "0: everybody for themselves" },
     { 0 },

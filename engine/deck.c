@@ -155,6 +155,7 @@ bool deck_read(struct deck *deck, const struct duello_book *b, const char *file,
 {
     struct reader r = { .file = file, .next = text, .end = text + length, .error = e };
     char line[LINE] = "", *word = line, *name = line;
+    int side = -1; /* where it begins */
     bool bad;
 
     memset(deck, 0, sizeof *deck);
@@ -164,6 +165,12 @@ bool deck_read(struct deck *deck, const struct duello_book *b, const char *file,
         if (strncmp(line, "game ", 5) == 0) {
             if (strcmp(line + 5, b->game->name) != 0)
                 return wrong(&r, "this is a deck for %.40s, not for %s", line + 5, b->game->name);
+            continue;
+        }
+        if (strcmp(line, "side") == 0) {
+            if (side >= 0)
+                return wrong(&r, "the side deck has begun already");
+            side = deck->cards;
             continue;
         }
         if (!split_line(&r, line, &word, &name))
@@ -181,6 +188,7 @@ bool deck_read(struct deck *deck, const struct duello_book *b, const char *file,
         return wrong(&r, "there is no card in this deck");
     if (!*deck->name)
         snprintf(deck->name, sizeof deck->name, "%.79s", b->card[deck->card[0]].name);
+    deck->side = side < 0 ? 0 : deck->cards - side;
     return true;
 }
 
@@ -227,6 +235,7 @@ void deck_bring(const struct deck *deck, const struct duello_book *b, struct due
     for (int i = 0; i < deck->cards; i++)
         seat->cards[i] = b->card[deck->card[i]].name;
     seat->cards[deck->cards] = NULL;
+    seat->side = deck->side;
 }
 
 /* Brings the deck to the first seat and the game's own ones, from `first` on, to the other players. */

@@ -4,6 +4,7 @@
  *     game GAME
  *     TYPE "CARD"                  # a type, where given, must be true of the card
  *     2 "CARD"                     # a number of copies
+ *     side                         # what comes below is the side deck, in games that have one
  */
 #ifndef ENGINE_DECK_H
 #define ENGINE_DECK_H
@@ -13,7 +14,7 @@
 struct deck {
     char name[80];
     uint16_t card[DUELLO_DECK]; /* rows of the book's cards, in the order of the text */
-    int cards;
+    int cards, side;            /* the last ones are the side deck */
     bool unknown_card; /* it could not be read because it names a card that the game does not have */
 };
 

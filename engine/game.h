@@ -187,9 +187,11 @@ struct game {
     uint16_t rule_bound; /* the rule that speaks when a bound of the engine is met */
     uint16_t rule_time;  /* ... and when the time of a seat is up */
 
+    bool side_decks; /* seats may bring one: see struct duello_seat */
     /* Checks a set-up and lays it out; the first step has then to be begun by it. */
     bool (*start)(struct duel *, const struct duello_setup *, struct duello_error *);
     void (*concede)(struct duel *, int seat);
+    bool concedes_any_time; /* also while nothing is asked of that seat */
     /* Ends the duel by a bound of the engine, drawn between those who have not lost it yet, and tells so. NULL: between the
      * sides that still have somebody who acts. */
     void (*end_undecided)(struct duel *, int rule);

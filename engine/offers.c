@@ -62,6 +62,7 @@ static void offer_deck_of(const struct duello_book *b, const struct deck *from, 
     deck_bring(from, b, &seat);
     memcpy(to->name, from->name, sizeof to->name);
     memcpy(to->cards, seat.cards, sizeof to->cards);
+    to->side = seat.side;
     to->unmanned = unmanned;
 }
 
@@ -96,6 +97,7 @@ bool duello_deck_fits(const struct duello_book *b, const struct duello_deck *dec
 
     for (; deck->cards[brought.cards]; brought.cards++)
         brought.card[brought.cards] = (uint16_t)book_card(b, deck->cards[brought.cards]);
+    brought.side = deck->side;
     for (int seat = m->least_seats - m->unmanned; seat < m->least_seats; seat++)
         if (deck_built_in(&opponents, b, deck_count(b), &ignored))
             deck_bring(&opponents, b, &setup.seat[seat]);

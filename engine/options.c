@@ -187,6 +187,12 @@ static bool owes_an_answer(const struct duel *d, int seat, struct duello_error *
     return fail(e, "", d->over ? "the duel is over" : "this seat is not being asked anything now");
 }
 
+/* Where a game lets players give up whoever's turn it is. */
+static bool gives_up(const struct duel *d, int seat, struct duel_option o)
+{
+    return o.verb == OPTION_CONCEDE && game_of(d)->concedes_any_time && !d->over && seat >= 0 && seat < d->seats;
+}
+
 static bool play_noting(struct duel *d, int seat, struct duel_option o, struct duel_journal *j)
 {
     d->journal = j;
@@ -205,7 +211,7 @@ bool duel_choose(struct duel *d, int seat, struct duel_option o, struct duel_jou
     struct duel_option option[WHOLE_LIST];
     bool offered = o.verb == OPTION_CONCEDE;
 
-    if (!owes_an_answer(d, seat, e))
+    if (!gives_up(d, seat, o) && !owes_an_answer(d, seat, e))
         return false;
     int n = offered ? 0 : whole_list(d, seat, option);
     for (int i = 0; i < n && !offered; i++)
@@ -308,11 +314,12 @@ bool duel_read_option(const struct duel *d, int seat, const char *wish, struct d
     int best = 0, which = -1;
     bool several = false;
 
-    if (!owes_an_answer(d, seat, e))
-        return false;
     if (!words_fold(wish, words, sizeof words))
         return fail(e, "", "a choice is a few words; see the list of options");
-    if (words_equal("concede", words)) {
+    bool concedes = words_equal("concede", words);
+    if (!(concedes && gives_up(d, seat, duel_concession())) && !owes_an_answer(d, seat, e))
+        return false;
+    if (concedes) {
         *found = duel_concession();
         return true;
     }

@@ -60,8 +60,11 @@ static void put_seat_cards(struct text_out *t, const struct duello_record *r, in
         put_text(t, r->played_by[seat]);
     }
     put_char(t, '\n');
-    for (int i = 0; i < DUELLO_DECK && s->cards[i]; i++) {
-        put_text(t, "  ");
+    int cards = 0;
+    while (cards < DUELLO_DECK && s->cards[cards])
+        cards++;
+    for (int i = 0; i < cards; i++) {
+        put_text(t, s->side && i == cards - s->side ? "  side\n  " : "  ");
         put_quoted(t, s->cards[i]);
         put_char(t, '\n');
     }
@@ -396,7 +399,18 @@ static bool read_card(struct duello_record *r, char *line, struct duello_error *
     if (n == DUELLO_DECK - 1)
         return wrong(r, e, "these are more than %d cards", DUELLO_DECK - 1);
     r->setup.seat[seat].cards[n] = name;
+    r->setup.seat[seat].side += (int)(r->sides >> seat & 1);
     r->card_line[seat][n] = r->line;
+    return true;
+}
+
+static bool begin_side_deck(struct duello_record *r, struct duello_error *e)
+{
+    int seat = r->setup.seats - 1;
+
+    if (seat < 0 || r->sides >> seat & 1)
+        return wrong(r, e, "a side deck stands below a seat, once");
+    r->sides |= 1u << seat;
     return true;
 }
 
@@ -493,6 +507,8 @@ static bool read_field(struct duello_record *r, char *line, struct duello_error 
         return read_card(r, line, e);
     if (*line == '|')
         return read_card_line(r, line, e);
+    if (strcmp(line, "side") == 0)
+        return begin_side_deck(r, e);
     if (field(line, "seat", &rest))
         return read_seat(r, rest, e);
     if (field(line, "option", &rest))

@@ -138,6 +138,16 @@ static bool choose_value(struct duel *d, const char *name, const char *value, st
     return no_such_choice(game, name, e);
 }
 
+static bool brings_side_deck(const struct game *game, const struct duello_setup *s, struct duello_error *e)
+{
+    for (int seat = 0; seat < s->seats; seat++)
+        if (s->seat[seat].side && !game->side_decks) {
+            setup_error(e, "", "p%d: %s has no side decks: bring a deck without one", seat + 1, game->title);
+            return true;
+        }
+    return false;
+}
+
 static bool names_choice(const struct duello_setup *s, const char *name)
 {
     for (int i = 0; i < DUELLO_CHOICES && s->choice[i].name; i++)
@@ -185,7 +195,7 @@ struct duel *duel_start_watched(const struct duello_book *b, void *memory, const
     for (int i = 0; i < DUELLO_CHOICES && s->choice[i].name; i++)
         if (!choose_value(d, s->choice[i].name, s->choice[i].value, e))
             return NULL;
-    if (!game->start(d, s, e))
+    if (brings_side_deck(game, s, e) || !game->start(d, s, e))
         return NULL;
     run_steps(d);
     d->journal = NULL;

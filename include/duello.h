@@ -104,6 +104,7 @@ int duello_choice_text(const struct duello_book *, int n, int value, char *text,
 struct duello_deck {
     char name[80];
     const char *cards[DUELLO_DECK]; /* as a seat brings them, ended by NULL */
+    int side;                       /* so many of them, the last ones, are its side deck */
     bool unmanned;                  /* for a seat that plays itself */
 };
 /* The nth of the game's own decks, from 0; false: there are no more. */
@@ -131,6 +132,7 @@ bool duello_card_number(const struct duello_book *, int face, int attribute, int
 struct duello_seat {
     const char *name;               /* what the table calls this player; may be NULL */
     const char *cards[DUELLO_DECK]; /* ended by NULL */
+    int side;                       /* so many of them, the last ones, are its side deck, in games that have one */
     int team;                       /* 0: everybody for themselves */
 };
 

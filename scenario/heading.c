@@ -105,15 +105,18 @@ static bool bring_deck(struct reading *r, const struct duello_book *b, struct br
             continue;
         memcpy(to->card, deck.card, sizeof deck.card);
         to->cards = deck.cards;
+        to->side = deck.side;
         r->at++;
         return line_ends(r);
     }
     return no_such(r, "a deck of the game's own", &n);
 }
 
-/* p1 brings "A", 3 "B"; p1 brings deck "NAME"; p1 brings nothing */
+/* p1 brings "A", 3 "B", side 2 "C"; p1 brings deck "NAME"; p1 brings nothing */
 static bool read_brings(struct reading *r, const struct duello_book *b, struct brought *to)
 {
+    bool in_side = to->side > 0;
+
     to->said = true;
     if (take(r, "nothing"))
         return line_ends(r);
@@ -121,11 +124,13 @@ static bool read_brings(struct reading *r, const struct duello_book *b, struct b
         return bring_deck(r, b, to);
     do {
         int copies = 1, card;
+        in_side = take(r, "side") || in_side;
         take_number(r, &copies);
         if ((card = take_card(r, b)) == 0)
             return no_such_card(r, b);
         if (copies < 1 || to->cards + copies > DUELLO_DECK - 1)
             return mistaken(r, "a seat brings 1 to %d cards", DUELLO_DECK - 1);
+        to->side += in_side ? copies : 0;
         while (copies-- > 0)
             to->card[to->cards++] = (uint16_t)card;
         take(r, ",");
@@ -226,6 +231,7 @@ bool heading_setup(const struct heading *h, const struct position *p, const stru
         seat->team = h->seat[i].team;
         for (int k = 0; k < h->seat[i].cards; k++)
             seat->cards[k] = b->card[h->seat[i].card[k]].name;
+        seat->side = h->seat[i].side;
         bool unmanned = i >= s->seats - mode_named(b->game, h->mode)->unmanned;
         if (!h->seat[i].said && !position_bring(p, b, i, unmanned, seat, e))
             return false;

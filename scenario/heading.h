@@ -10,7 +10,7 @@ enum { HEADING_NAME = 64, HEADING_RULES = 64 };
 struct brought {
     bool said;
     uint16_t card[DUELLO_DECK];
-    int cards, team;
+    int cards, side, team; /* side: so many of the cards, the last ones, are the side deck */
     char name[HEADING_NAME];
 };
 

@@ -217,8 +217,12 @@ static void show_setup(struct shown *s)
     for (int seat = 0; seat < s->setup.seats; seat++) {
         snprintf(line, sizeof line, "p%d brings", seat + 1);
         show_text(s->to, line);
-        for (int i = 0; i < DUELLO_DECK && s->setup.seat[seat].cards[i]; i++) {
-            snprintf(line, sizeof line, "%s %s", i ? "," : "", s->setup.seat[seat].cards[i]);
+        int cards = 0;
+        while (cards < DUELLO_DECK && s->setup.seat[seat].cards[cards])
+            cards++;
+        for (int i = 0; i < cards; i++) {
+            snprintf(line, sizeof line, "%s%s %s", i && i == cards - s->setup.seat[seat].side ? " side" : "",
+                     i ? "," : "", s->setup.seat[seat].cards[i]);
             show_text(s->to, line);
         }
         show_text(s->to, "\n");

@@ -79,6 +79,8 @@ static int show_deck(const struct request *r)
     if (found)
         printf("deck \"%s\"\ngame %s\n", deck.name, b->game->name);
     for (int i = 0; found && i < deck.cards; i++) {
+        if (deck.side && i == deck.cards - deck.side)
+            printf("\nside\n");
         printf("\n%s \"%s\"\n", type_of(b, deck.card[i]), duello_card_name(b, deck.card[i]));
         char *text = whole_text(duello_card_text, b, deck.card[i]);
         for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))

@@ -28,6 +28,7 @@ struct duello_record {
     char *next, *end;
     int line, moves;
     unsigned heard; /* lines of the head that stand there once, a bit each */
+    unsigned sides; /* the seats whose side deck has begun, a bit each */
     int mode_line, choice_line[DUELLO_CHOICES], seat_line[DUELLO_SEATS], card_line[DUELLO_SEATS][DUELLO_DECK];
     bool trusting;
     bool cut; /* the line read last has no end */
