@@ -134,13 +134,21 @@ static bool try_seat(struct trial *t, int seat)
     return true;
 }
 
+/* Who is not asked has nothing to say; in some games such a one may give up. */
+static bool try_silence(struct trial *t, int seat)
+{
+    struct duel_option pass = { .verb = OPTION_PASS };
+
+    return refuses(t, seat, game_of(t->duel)->concedes_any_time ? pass : duel_concession());
+}
+
 static bool try_options(struct trial *t)
 {
     static const int nobody[] = { -1, -2, 4, 31, 32, 1000 };
     unsigned waiting = duel_waiting(t->duel);
 
     for (int seat = 0; seat < t->duel->seats; seat++)
-        if (!(waiting >> seat & 1 ? try_seat(t, seat) : refuses(t, seat, duel_concession())))
+        if (!(waiting >> seat & 1 ? try_seat(t, seat) : try_silence(t, seat)))
             return false;
     return refuses(t, nobody[random_below(&t->chance, 6)], duel_concession());
 }

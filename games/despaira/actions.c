@@ -4,8 +4,8 @@
 
 /* ---- what is offered ------------------------------------------------------------------------------------------- */
 
-/* Of copies in the hand one is offered: which of them makes no difference. */
-static bool has_copy_before(const struct duel *d, ref r)
+/* Of copies in a hand or a pack one is offered: which of them makes no difference. */
+bool has_copy_before(const struct duel *d, ref r)
 {
     FOR_EACH_IN (d, other, object(d, r)->place) {
         if (other == r)

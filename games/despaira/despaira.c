@@ -49,9 +49,10 @@ static const struct shown_number numbers[] = {
 
 /* ---- facts ------------------------------------------------------------------------------------------------------- */
 
+/* Before both leaders are shown it would tell which one it is: DES-D4. */
 static int leader_hp_fact(const struct duel *d, int seat)
 {
-    return present_hp(d, leader_of(seat));
+    return on_field(d, leader_of(seat)) ? present_hp(d, leader_of(seat)) : ABSENT;
 }
 static int deck_fact(const struct duel *d, int seat)
 {
@@ -113,6 +114,11 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_NAME] = { "name", DES_D18, "{source}: name one", name_word_options },
     [ASK_COST] = { "cost", DES_D39, "{source}: what do you pay with?", pay_with_options },
     [ASK_SPAWN_TILE] = { "spawn-tile", DES_D10, "{source}: on which tile?", spawn_tile_options },
+    [ASK_DRAFT] = { "draft", DES_D3, "Take one card of your pack", draft_options },
+    [ASK_OPEN_DRAFT] = { "open-draft", DES_D3, "Take one card of the pool", open_draft_options },
+    [ASK_LEADER] = { "choose-leader", DES_D4, "Which leader do you take?", leader_options },
+    [ASK_EXCHANGE] = { "exchange", DES_D38, "Exchange cards of your deck with your side deck; {left}",
+                       exchange_options },
     [ASK_SPAWN_MODE] = { "spawn-mode", DES_D11, "{source}: in which mode?", spawn_mode_options, true },
 };
 
@@ -160,6 +166,11 @@ static const struct option_kind options[] = {
     ROW(TARGET) = { "target {a:thing}", "Target {a:thing}" },
     ROW(TARGET_LINK) = { "target {b:number} {a:thing}", "Target {b:number} of the chain: {a:thing}" },
     ROW(STEP_TO) = { "step {a:name:square}", "Step to {a:name:square}" },
+    ROW(TAKE_CARD) = { "take {a:thing}", "Take {a:thing}" },
+    ROW(TAKE_FROM_POOL) = { "take {a:face}", "Take {a:face}" },
+    ROW(CHOOSE_LEADER) = { "choose {a:face}", "Take {a:face}" },
+    ROW(TAKE_OUT) = { "out {a:thing}", "Take {a:thing} out of your deck" },
+    ROW(BRING_IN) = { "in {a:thing}", "Bring {a:thing} in from your side deck" },
     ROW(PAY) = { "pay {a:thing}", "Pay with {a:thing}" },
 };
 
@@ -230,12 +241,25 @@ static const struct entry_kind entries[ENTRY_END] = {
     [WINS_BY_TEXT] = { "text", "A card says that {seat} wins" },
     [GAINS_STATUS] = { "status", "{thing of seat} gains {keyword}" },
     [LOSES_STATUS] = { "status-gone", "{thing of seat} loses {keyword}" },
+    [DEALS_PACKS] = { "packs", "Each player gets a pack of {number}" },
+    [PICKS] = { "pick", "{seat} takes {thing}" },
+    [GIVES] = { "give", "{seat} gives {thing} away" },
+    [TAKES_LEADER] = { "choose-leader", "{seat} takes {thing}" },
+    [DUEL_BEGINS] = { "duel", "Duel {number} of the match" },
+    [IS_REPLAYED] = { "replay", "A drawn duel does not count: it is played again" },
+    [WINS_MATCH] = { "match", "{seat} wins the match" },
+    [MATCH_DRAWN] = { "match-drawn", "The match is a draw" },
     [BOUND_MET] = { "bound", "A bound has been met: something is left out" },
 };
 
 /* ---- named options, modes -------------------------------------------------------------------------------------------- */
 
 static const struct choice choices[CHOICES] = {
+    [DRAFT_STYLE] = { "draft_style", { "pass", "open", "gift" }, DES_R20 },
+    [DRAFT_SIZE] = { "draft_size", .rule = DES_R20, .number = { LEAST_DRAFTED, MOST_DECK, LEAST_DRAFTED } },
+    [MATCH] = { "match", { "1", "3", "5" }, DES_R22 },
+    [NEXT_STARTER] = { "next_starter", { "coin", "loser" }, DES_R22 },
+    [SPECIAL_DECK] = { "special_deck", { "off", "on" }, DES_R23 },
     [MAP] = { "map", { "plain", "ninefold", "two_hearths" }, DES_2_3 },
     [LEADER_PLACEMENT] = { "leader_placement", { "simultaneous", "starter_first", "starter_last" }, DES_R11 },
     [COIN] = { "coin", { "winner_starts", "winner_chooses" }, DES_R14 },
@@ -259,7 +283,10 @@ static const struct choice choices[CHOICES] = {
     [FAMINE] = { "famine", { "on_empty", "on_failed_draw" }, DES_R118 },
 };
 
-static const struct mode modes[] = { { "full", "Full rules: constructed decks", SEATS, SEATS, DES_21_1 } };
+static const struct mode modes[] = {
+    [MODE_FULL] = { "full", "Full rules: constructed decks", SEATS, SEATS, DES_21_1 },
+    [MODE_QUICK] = { "quick", "Quick start: decks are drafted at the table", SEATS, SEATS, DES_21_2 },
+};
 
 /* ---- the game ---------------------------------------------------------------------------------------------------------- */
 
@@ -341,8 +368,12 @@ const struct game despaira_game = {
     .idle = despaira_is_idle,
     .rule_bound = DES_R81,
     .rule_time = DES_R121,
+    .put_left = put_deck_sizes,
+    .side_decks = true,
+    .chances = despaira_chances,
     .start = despaira_start,
     .concede = despaira_concede,
+    .concedes_any_time = true,
     .outcome = despaira_outcome,
     .redeal = despaira_redeal,
     .invariant = despaira_invariant,

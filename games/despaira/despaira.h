@@ -2,7 +2,10 @@
  *
  * | chapter       | rules                  | about                                                |
  * |---------------|------------------------|------------------------------------------------------|
- * | setup.c       | DES-1, DES-2           | decks, leaders, hands, the coin, given positions     |
+ * | decks.c       | DES-1                  | what a seat may bring, how it is laid for each duel  |
+ * | setup.c       | DES-2                  | the map, leaders, the coin, hands, given positions   |
+ * | draft.c       | DES-21                 | decks drafted at the table, leaders from all         |
+ * | match.c       | DES-21                 | duels in a row, what is exchanged between them       |
  * | turn.c        | DES-3, DES-4           | turns and phases, drawing, crystals, spawn points    |
  * | actions.c     | DES-3.9, section 7     | what a player may do with nothing pending            |
  * | vetoes.c      |                        | what forbids moving, attacking, spawning: a table    |
@@ -40,8 +43,10 @@ enum {
     BOARD_ROWS = 6,       /* DES-C3 */
     TILES = 30,           /* DES-C4 */
     LEAST_DECK = 50,      /* DES-C5 */
+    LEAST_DRAFTED = 40,   /* DES-C6 */
     MOST_DECK = 80,       /* DES-C7 */
     MOST_COPIES = 3,      /* DES-C8 */
+    MOST_SIDE = 20,       /* DES-C9 */
     MOST_SPECIAL = 20,    /* DES-C10 */
     LEADER_HP = 4000,     /* DES-C12 */
     OPENING_HAND = 6,     /* DES-C13 */
@@ -55,8 +60,9 @@ enum {
     MOST_SURPLUS = 500,   /* DES-C28 */
     TILE_BOOST = 100,     /* DES-C31 */
     MOST_TOKENS = TILES,  /* of a seat, in reserve and on the board: every tile has room for one */
-    SEAT_CARDS = 1 + MOST_DECK + MOST_SPECIAL + MOST_TOKENS,
-    SEATS = 2, /* DES-C1 */
+    SEAT_CARDS = 1 + MOST_DECK + MOST_SPECIAL + MOST_SIDE + MOST_TOKENS,
+    MOST_REPLAYS = 3, /* of drawn duels: DES-R22 */
+    SEATS = 2,        /* DES-C1 */
     MOST_TURNS = 9999,
 };
 
@@ -85,9 +91,13 @@ enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED };
 #define DES_FIELDS(F)                                                                                                  \
     F(int32_t, damage_at_hand, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL) /* that is about to be taken: DES-18.6 */        \
     F(uint16_t, turn, SEEN_BY_ALL, 0, MOST_TURNS, NULL)                                                                \
-    F(uint8_t, victors, SEEN_BY_NOBODY | INTERNAL, 0, 3, NULL) /* whose cards say that they win: DES-20.4 */           \
+    F(uint8_t, victors, SEEN_BY_NOBODY | INTERNAL, 0, 3, NULL)   /* whose cards say that they win: DES-20.4 */         \
+    F(uint8_t, ended, SEEN_BY_NOBODY | INTERNAL, 0, 1 + 3, NULL) /* 1 + who has won the duel, a bit each */            \
+    F(uint16_t, ended_by, SEEN_BY_NOBODY | INTERNAL, 0, UINT16_MAX, NULL) /* by which rule */                          \
+    F(uint8_t, duel, SEEN_BY_ALL, 0, UINT8_MAX, NULL)                     /* of the match: DES-21.7 */                 \
+    F(uint8_t, drawn_duels, SEEN_BY_ALL, 0, MOST_REPLAYS + 1, NULL)       /* of the match: DES-R22 */                  \
+    F(uint8_t, last_loser, SEEN_BY_NOBODY | INTERNAL, 0, SEATS, NULL)     /* 1 + whose duel before it was lost */      \
     F(uint8_t, unused1, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                         \
-    F(uint16_t, unused2, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                        \
     F(uint8_t, phase, SEEN_BY_ALL, 0, DES_WINDOW_END_PHASE, despaira_phases)                                           \
     F(uint8_t, active, SEEN_BY_ALL, 0, 1, despaira_seats) /* TP */                                                     \
     F(uint8_t, starter, SEEN_BY_ALL, 0, 1, despaira_seats)                                                             \
@@ -103,7 +113,7 @@ enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED };
     F(uint8_t, sp, SEEN_BY_ALL, 0, 99, NULL)                                                                           \
     F(uint8_t, spawns, SEEN_BY_ALL, 0, SPAWNS_EACH_TURN, NULL) /* of this turn: DES-5.6 */                             \
     F(uint8_t, starved, SEEN_BY_ALL, 0, 1, despaira_yes_no)    /* had to draw what was not there: DES-20.7 */          \
-    F(uint8_t, unused, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)
+    F(uint8_t, duels_won, SEEN_BY_ALL, 0, 3, NULL)             /* of the match: DES-21.7 */
 
 /* Fields of each card. Those of cards that are not on the field are 0. */
 #define DES_CARD_FIELDS(F)                                                                                             \
@@ -155,6 +165,11 @@ struct despaira_square {
 /* Named options, in the order of the table in despaira.c; the first value of each is the default. */
 enum choices {
     MAP,
+    DRAFT_STYLE,
+    DRAFT_SIZE,
+    MATCH,
+    NEXT_STARTER,
+    SPECIAL_DECK,
     LEADER_PLACEMENT,
     COIN,
     MULLIGAN_ALLOWED,
@@ -195,6 +210,9 @@ enum {
     TALLIES = 8,
     SET_SIZE = WORDS_OF_SET(OBJECTS, TILES, MOST_LINKS),
 };
+
+enum preset { MODE_FULL, MODE_QUICK };
+enum draft_style { PASS_DRAFT, OPEN_DRAFT, GIFT_DRAFT }; /* DES-R20 */
 
 /* What a link has besides its targets: section 4, Link. */
 enum link_part {
@@ -299,12 +317,24 @@ static inline int graveyard(int seat)
 {
     return zone_place(DES_ZONE_GRAVEYARD, seat);
 }
+static inline int side_deck(int seat)
+{
+    return zone_place(DES_ZONE_SIDE_DECK, seat);
+}
+static inline int deck_list(int seat) /* the main deck while it is being chosen: a draft, an exchange */
+{
+    return zone_place(DES_ZONE_DECK_LIST, seat);
+}
+static inline int pack(int seat)
+{
+    return zone_place(DES_ZONE_PACK, seat);
+}
 static inline int pending(int seat)
 {
     return zone_place(DES_ZONE_PENDING, seat);
 }
 
-/* Each seat's sleeves are a run: the leader, the deck, the special deck, tokens. */
+/* Each seat's sleeves are a run: the leader, the deck, the special deck, the side deck, tokens. */
 static inline ref leader_of(int seat)
 {
     return (ref)(FIRST_CARD_REF + seat * SEAT_CARDS);
@@ -313,9 +343,17 @@ static inline ref deck_card(int seat, int i)
 {
     return (ref)(leader_of(seat) + 1 + i);
 }
+static inline ref special_card(int seat, int i)
+{
+    return (ref)(deck_card(seat, MOST_DECK) + i);
+}
+static inline ref side_card(int seat, int i)
+{
+    return (ref)(special_card(seat, MOST_SPECIAL) + i);
+}
 static inline ref token_sleeve(int seat, int i)
 {
-    return (ref)(leader_of(seat) + 1 + MOST_DECK + MOST_SPECIAL + i);
+    return (ref)(side_card(seat, MOST_SIDE) + i);
 }
 static inline int owner_by_number(ref r)
 {
@@ -398,7 +436,7 @@ enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_TURN_OF, ENDS_LATER_WITH = 
 
 /* clang-format off */
 #define DES_STEPS(S) \
-    S(whole_duel) S(turn) S(open_state) S(end_phase) S(action) S(announce) S(responding) S(battle) S(activate) S(activation_period) S(resolve) S(triggers) S(add_trigger) \
+    S(match) S(draft) S(exchange) S(whole_duel) S(turn) S(open_state) S(end_phase) S(action) S(announce) S(responding) S(battle) S(activate) S(activation_period) S(resolve) S(triggers) S(add_trigger) \
     S(do_at_once) S(do_damage) S(do_spawn) S(do_walk) S(do_away) S(do_replace)
 /* clang-format on */
 
@@ -429,6 +467,10 @@ enum despaira_ask {
     ASK_COST,                         /* DES-D39 */
     ASK_SPAWN_TILE,                   /* DES-D10 */
     ASK_SPAWN_MODE,                   /* DES-D11 */
+    ASK_DRAFT,                        /* DES-D3 */
+    ASK_OPEN_DRAFT,                   /* DES-D3 */
+    ASK_LEADER,                       /* DES-D4 */
+    ASK_EXCHANGE,                     /* DES-D38 */
     ASK_COUNT,
 };
 
@@ -456,6 +498,11 @@ enum despaira_option {
     TARGET_LINK,
     STEP_TO,
     PAY,
+    TAKE_CARD,
+    TAKE_FROM_POOL,
+    CHOOSE_LEADER,
+    TAKE_OUT,
+    BRING_IN,
     OPTION_END,
 };
 
@@ -526,6 +573,14 @@ enum despaira_entry {
     GAINS_STATUS,
     LOSES_STATUS,
     BOUND_MET,
+    DEALS_PACKS,
+    PICKS,
+    GIVES,
+    TAKES_LEADER,
+    DUEL_BEGINS,
+    IS_REPLAYED,
+    WINS_MATCH,
+    MATCH_DRAWN,
     ENTRY_END,
 };
 
@@ -550,6 +605,21 @@ extern const struct veto despaira_vetoes[];
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded" /* they are state: see engine/duel.h */
 
+enum { POOL_CARDS = 1024 /* of a book, in a draft */, POOL_EACH_WORD = 16, LISTED_WORDS = 4 };
+struct match {
+    uint32_t exchanged[SEATS][LISTED_WORDS]; /* cards that change their deck, until both are done */
+    uint8_t given, from, seat, unused;
+    uint16_t cards, unused2; /* rows of the book as the match began: what can be chosen from all there are */
+};
+struct draft {
+    uint32_t pool[POOL_CARDS / POOL_EACH_WORD]; /* copies of each card that are left: two bits */
+    uint16_t left;
+    uint8_t seat, unused;
+};
+struct exchange {
+    uint32_t marked[LISTED_WORDS];
+    uint8_t seat, begun, unused[2];
+};
 struct whole_duel {
     uint8_t given, from, seat, asked, count;
 };
@@ -622,7 +692,43 @@ struct battle {
 
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
 
+/* decks.c */
+struct pile {
+    uint16_t card[MOST_DECK + MOST_SIDE];
+    int count; /* may be more than there is room for: then it is too many */
+};
+struct decks {
+    struct pile main, special, side;
+    int leaders;
+    uint16_t leader;
+};
+bool is_for_main_deck(const struct card *);
+bool is_special_creature(const struct card *);
+int least_deck(const struct duel *);
+bool check_decks(const struct duel *, const struct duello_seat *, int seat, struct decks *, struct duello_error *);
+/* The main deck is shuffled, or lies open to its owner in the list. */
+void lay_decks(struct duel *, int seat, struct decks *, int main_place);
+void take_up_decks(struct duel *, int seat, struct decks *);
+
+/* draft.c */
+int cards_to_draft(const struct duel *);
+int pool_objection(const struct duel *);
+void draft_options(const struct duel *, int seat, struct menu *);
+void open_draft_options(const struct duel *, int seat, struct menu *);
+void leader_options(const struct duel *, int seat, struct menu *);
+void take_leaders(struct duel *);
+void redeal_leader(struct duel *, int seat, int owner);
+void redeal_draft(struct duel *, int seat);
+
+/* match.c */
+int duels_of_match(const struct duel *);
+void finish_duel(struct duel *, unsigned winners, int rule);
+void exchange_options(const struct duel *, int seat, struct menu *);
+void put_deck_sizes(const struct duel *, struct text_out *);
+void despaira_chances(const struct duel *, double chance[DUELLO_SEATS]);
+
 /* setup.c */
+void set_table(struct duel *);
 bool despaira_start(struct duel *, const struct duello_setup *, struct duello_error *);
 bool despaira_begin_at(struct duel *, const char *moment, struct duello_error *);
 extern const char *const despaira_moments[];
@@ -634,6 +740,7 @@ void redraw_options(const struct duel *, int seat, struct menu *);
 void take_from_deck(struct duel *, int seat, int n, int rule);
 
 /* actions.c */
+bool has_copy_before(const struct duel *, ref);
 void open_options(const struct duel *, int seat, struct menu *);
 void tile_options(const struct duel *, int seat, struct menu *);
 void mode_in_options(const struct duel *, int seat, struct menu *);

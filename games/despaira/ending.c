@@ -213,7 +213,7 @@ static bool decide(struct duel *d)
     if (victors && !(victors & (victors - 1)) && !(losers & victors)) { /* DES-20.4 */
         int winner = __builtin_ctz(victors);
         NOTE(d, WINS, DES_20_4, .seat = (int8_t)winner);
-        end_duel(d, victors, DES_20_4);
+        finish_duel(d, victors, DES_20_4);
         return true;
     }
     if (victors)
@@ -224,11 +224,11 @@ static bool decide(struct duel *d)
     note_losers(d, hungry, DES_20_2);
     if (losers == all_seats(d)) {
         NOTE(d, IS_DRAWN, DES_20_6, .seat = -1);
-        end_drawn(d, all_seats(d), DES_20_6);
+        finish_duel(d, all_seats(d), DES_20_6);
     } else {
         int winner = losers == 1;
         NOTE(d, WINS, leaders ? DES_20_1 : DES_20_2, .seat = (int8_t)winner);
-        end_duel(d, 1u << winner, leaders ? DES_20_1 : DES_20_2);
+        finish_duel(d, 1u << winner, leaders ? DES_20_1 : DES_20_2);
     }
     return true;
 }
@@ -265,16 +265,20 @@ bool check_state(struct duel *d)
     return decide(d);
 }
 
-/* DES-20.3, DES-D37 */
+/* DES-20.3, DES-D37: the duel at hand, or the next one of a match. Without decks there is none (DES-R140). */
 void despaira_concede(struct duel *d, int seat)
 {
     NOTE(d, SURRENDERS, DES_D37, .seat = (int8_t)seat);
     NOTE(d, WINS, DES_20_3, .seat = (int8_t)opponent(seat));
-    end_duel(d, 1u << opponent(seat), DES_20_3);
+    if (find_step(d, STEP_draft)) {
+        end_duel(d, 1u << opponent(seat), DES_20_3);
+        return;
+    }
+    finish_duel(d, 1u << opponent(seat), DES_20_3);
 }
 
 void despaira_outcome(const struct duel *d, struct duel_outcome *o)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        o->score[seat] = o->winners >> seat & 1;
+        o->score[seat] = duels_of_match(d) > 1 ? player(d, seat)->duels_won : o->winners >> seat & 1;
 }

@@ -8,6 +8,8 @@ static bool fits_sleeve(const struct duel *d, ref r, int card)
 {
     const struct card *c = &d->book->card[card];
 
+    if (is_special_creature(c) != (r >= special_card(owner_by_number(r), 0) && r < side_card(owner_by_number(r), 0)))
+        return false;
     if (object(d, r)->place == FIELD && card_of(d, r)->layer == TRICK_LAYER)
         return card_has(c, DES_WORD_TRICK);
     if (object(d, r)->place == FIELD || zone_of(d, r) == DES_ZONE_PENDING)
@@ -23,7 +25,9 @@ static bool is_from_deck(ref r)
 /* What lies on the field comes first: fewer faces fit there. */
 static void redeal_cards(struct duel *d, int seat, int owner)
 {
-    int places[] = { FIELD, pending(owner), hand(owner), deck(owner) };
+    int places[] = { FIELD,           pending(owner), zone_place(DES_ZONE_SPECIAL_DECK, owner),
+                     hand(owner),     deck(owner),    deck_list(owner),
+                     side_deck(owner) };
     ref unknown[SEAT_CARDS];
     int n = 0;
 
@@ -37,8 +41,10 @@ static void redeal_cards(struct duel *d, int seat, int owner)
 /* DES-D4, DES-2.6: a leader that has not been revealed is somebody's secret; where it will stand, too. */
 void despaira_redeal(struct duel *d, int seat)
 {
-    for (int owner = 0; owner < SEATS; owner++)
+    for (int owner = 0; owner < SEATS && !find_step(d, STEP_draft); owner++)
         redeal_cards(d, seat, owner);
+    redeal_draft(d, seat);
+    redeal_leader(d, seat, opponent(seat));
     redeal_pick(d, seat);
     refresh_listeners(d);
 }

@@ -6,12 +6,6 @@ static uint32_t draw(uint64_t *chance, uint32_t n)
     return (uint32_t)((mix64(*chance += 0x9e3779b97f4a7c15u) >> 32) * n >> 32);
 }
 
-static bool is_for_main_deck(const struct card *c)
-{
-    return !card_has(c, DES_WORD_LEADER) && !card_has(c, DES_WORD_FUSION) && !card_has(c, DES_WORD_GOD) && !c->token &&
-           !c->role_of;
-}
-
 /* DES-1.1, DES-1.3, DES-1.6: a leader, and 50 to 60 cards of which none comes more often than it may. */
 void despaira_random_setup(const struct duello_book *b, int mode, uint64_t *chance, struct duello_seat *seat)
 {

@@ -1,92 +1,9 @@
-/* setup.c: decks, leaders, the coin, opening hands; positions given by a test (DES-1, DES-2). */
+/* setup.c: the map, leaders, the coin, opening hands; positions given by a test (DES-2). */
 #include "despaira.h"
 
 static const char *rule_id(const struct duel *d, int rule)
 {
     return game_of(d)->rules[rule].id;
-}
-
-/* ---- checking what a seat brings: DES-1 ---------------------------------------------------------------------------- */
-
-struct list {
-    uint16_t leader, card[MOST_DECK + 1];
-    int cards, leaders;
-};
-
-static int copies_up_to(const struct list *l, int i)
-{
-    int n = 0;
-
-    for (int j = 0; j <= i; j++)
-        n += l->card[j] == l->card[i];
-    return n;
-}
-
-static bool belongs_to_special_deck(const struct card *c)
-{
-    return card_has(c, DES_WORD_FUSION) || card_has(c, DES_WORD_GOD);
-}
-
-/* Reads a list; one card more than there may be is enough to tell that there are too many. DES-1.4 */
-static bool read_list(const struct duel *d, const struct duello_seat *s, int seat, struct list *l,
-                      struct duello_error *e)
-{
-    bool legal = true;
-
-    for (int i = 0; i < DUELLO_DECK && s->cards[i]; i++) {
-        int card = book_card(d->book, s->cards[i]);
-        const struct card *c = &d->book->card[card];
-        if (!card)
-            return setup_error(e, "", "p%d: there is no card \"%.60s\"", seat + 1, s->cards[i]);
-        if (card_has(c, DES_WORD_LEADER)) {
-            l->leader = (uint16_t)card;
-            l->leaders++;
-        } else if (c->token || belongs_to_special_deck(c)) {
-            legal = setup_objection(e, rule_id(d, DES_1_4),
-                                    "p%d: \"%s\" cannot be in a main deck; it takes creatures and tricks", seat + 1,
-                                    c->name);
-        } else {
-            if (l->cards <= MOST_DECK)
-                l->card[l->cards] = (uint16_t)card;
-            l->cards++;
-        }
-    }
-    return legal;
-}
-
-/* DES-1.12: every rule that is broken is named. */
-static bool check_list(const struct duel *d, const struct duello_seat *s, int seat, struct list *l,
-                       struct duello_error *e)
-{
-    bool legal = read_list(d, s, seat, l, e);
-
-    if (l->leaders != 1)
-        legal = setup_objection(e, rule_id(d, DES_1_6), "p%d: each player brings exactly one leader, not %d", seat + 1,
-                                l->leaders);
-    if (l->cards < LEAST_DECK || l->cards > MOST_DECK)
-        legal = setup_objection(e, rule_id(d, DES_1_1), "p%d: a main deck has %d to %d cards, this one has %d",
-                                seat + 1, LEAST_DECK, MOST_DECK, l->cards);
-    for (int i = 0; i < l->cards && i < MOST_DECK; i++)
-        if (copies_up_to(l, i) == MOST_COPIES + 1)
-            legal = setup_objection(e, rule_id(d, DES_1_3), "p%d: more than %d copies of \"%s\"", seat + 1, MOST_COPIES,
-                                    d->book->card[l->card[i]].name);
-    CITE_IF(d, !legal, DES_1_12);
-    return legal;
-}
-
-static void lay_cards(struct duel *d, int seat, const struct list *l)
-{
-    object(d, seat_ref(seat))->next = leader_of(seat);
-    object(d, leader_of(seat))->card = l->leader;
-    move_object(d, leader_of(seat), pending(seat), ON_TOP);
-    object(d, leader_of(seat))->known = (uint8_t)(1u << seat);
-    for (int i = 0; i < l->cards; i++)
-        object(d, deck_card(seat, i))->card = l->card[i];
-    lay_run(d, deck_card(seat, 0), l->cards, deck(seat));
-    shuffle_place(d, deck(seat));
-    CITE(d, DES_1_2);
-    CITE(d, DES_2_4);
-    CITE(d, DES_22_2);
 }
 
 /* DES-2.3: rows 6 to 1. The types in the order in which they are numbered. */
@@ -111,35 +28,46 @@ static void lay_map(struct duel *d)
     CITE(d, DES_15_1);
 }
 
+/* DES-2.3, DES-2.7 */
+void set_table(struct duel *d)
+{
+    lay_map(d);
+    for (int seat = 0; seat < SEATS; seat++) {
+        player(d, seat)->crystals = FIRST_CRYSTALS;
+        player(d, seat)->used = ALL_CRYSTALS - FIRST_CRYSTALS;
+    }
+    CITE(d, DES_1_7);
+    CITE(d, DES_2_2);
+    CITE(d, DES_2_7);
+}
+
 bool despaira_start(struct duel *d, const struct duello_setup *s, struct duello_error *e)
 {
-    struct list list[SEATS] = { { 0 } };
+    struct decks list[SEATS] = { { .leaders = 0 } };
     bool legal = true;
 
     if (e)
         *e = (struct duello_error){ "", "" };
     for (int seat = 0; seat < SEATS; seat++)
-        legal = check_list(d, &s->seat[seat], seat, &list[seat], e) && legal;
+        legal = check_decks(d, &s->seat[seat], seat, &list[seat], e) && legal;
+    if (d->mode == MODE_QUICK && pool_objection(d))
+        legal = setup_objection(e, rule_id(d, pool_objection(d)),
+                                "a draft of %d cards for each player needs a pool of twice as many, and this set has "
+                                "not that many, or more than a draft has room for",
+                                cards_to_draft(d));
     if (!legal)
         return false;
-    lay_map(d);
-    for (int seat = 0; seat < SEATS; seat++) {
-        lay_cards(d, seat, &list[seat]);
-        player(d, seat)->crystals = FIRST_CRYSTALS;
-        player(d, seat)->used = ALL_CRYSTALS - FIRST_CRYSTALS;
-    }
+    for (int seat = 0; seat < SEATS; seat++)
+        lay_decks(d, seat, &list[seat], deck(seat));
+    set_table(d);
     for (int seat = SEATS; seat < DUELLO_SEATS; seat++)
         object(d, seat_ref(seat))->next = OBJECTS;
     CITE(d, DES_D1);
     CITE(d, DES_D2);
-    CITE(d, DES_D4);
-    CITE(d, DES_1_7);
     CITE(d, DES_2_1);
-    CITE(d, DES_2_2);
-    CITE(d, DES_2_7);
-    CITE(d, DES_21_1);
+    CITE(d, d->mode == MODE_QUICK ? DES_21_2 : DES_21_1);
     refresh_listeners(d);
-    begin_step(d, STEP_whole_duel, &(struct whole_duel){ 0 }, sizeof(struct whole_duel));
+    begin_step(d, STEP_match, &(struct match){ .cards = (uint16_t)d->book->cards }, sizeof(struct match));
     return true;
 }
 
@@ -198,6 +126,20 @@ static void redraw(struct duel *d, int seat)
     take_from_deck(d, seat, OPENING_HAND, DES_2_11);
 }
 
+/* DES-R22: who has lost the duel before it. */
+static bool loser_starts(const struct duel *d)
+{
+    return choice_of(d, NEXT_STARTER) == 1 && own(d)->last_loser;
+}
+
+static int first_by_chance(struct duel *d)
+{
+    if (loser_starts(d))
+        return own(d)->last_loser - 1;
+    CITE(d, DES_2_9);
+    return (int)chance_below(d, SEATS);
+}
+
 /* DES-2.2, then turn after turn. `given`: a position of a test, from the phase `from` on. */
 STEP(whole_duel)
 {
@@ -206,15 +148,18 @@ STEP(whole_duel)
         v->seat = own(d)->active;
         goto play;
     }
+    if (d->mode == MODE_QUICK) {
+        ASK_ALL(3, ASK_LEADER);
+        take_leaders(d);
+    }
     if (choice_of(d, LEADER_PLACEMENT) == 0) {
         ASK_ALL(3, ASK_LEADER_TILE);
         for (int seat = 0; seat < SEATS; seat++)
             place_leader(d, seat);
         CITE(d, DES_2_6);
     }
-    v->seat = (uint8_t)chance_below(d, SEATS);
-    CITE(d, DES_2_9);
-    if (choice_of(d, COIN) == 1) {
+    v->seat = (uint8_t)first_by_chance(d);
+    if (choice_of(d, COIN) == 1 && !loser_starts(d)) {
         ASK(v->seat, ASK_FIRST);
         if (d->answer[v->seat].verb == GO_SECOND)
             v->seat = (uint8_t)opponent(v->seat);
@@ -326,8 +271,9 @@ bool despaira_begin_at(struct duel *d, const char *moment, struct duello_error *
             player(d, own(d)->active)->own_turns--;
         refresh_field(d);
         refresh_listeners(d);
-        begin_step(d, STEP_whole_duel, &(struct whole_duel){ .given = 1, .from = moment_phase[i] },
-                   sizeof(struct whole_duel));
+        begin_step(d, STEP_match,
+                   &(struct match){ .given = 1, .from = moment_phase[i], .cards = (uint16_t)d->book->cards },
+                   sizeof(struct match));
         return true;
     }
     return setup_error(e, "", "a turn has no moment \"%.40s\"; the first one is \"%s\"", moment, despaira_moments[0]);
