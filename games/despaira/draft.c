@@ -236,8 +236,9 @@ STEP(draft)
 static int next_leader(const struct duel *d, int card)
 {
     const struct match *match = find_step(d, STEP_match);
+    int cards = match ? match->cards : d->book->cards; /* a duel that is over has no steps */
 
-    for (card++; card < match->cards; card++)
+    for (card++; card < cards; card++)
         if (card_has(&d->book->card[card], DES_WORD_LEADER))
             return card;
     return 0;
