@@ -28,7 +28,9 @@ static const struct {
     { "--set-up", offsetof(struct wishes, deck[0]) },  { "--deck2", offsetof(struct wishes, deck[1]) },
     { "--deck3", offsetof(struct wishes, deck[2]) },   { "--deck4", offsetof(struct wishes, deck[3]) },
     { "--players", offsetof(struct wishes, players) }, { "--names", offsetof(struct wishes, names) },
-    { "--seed", offsetof(struct wishes, seed) },
+    { "--seed", offsetof(struct wishes, seed) },       { "--teams", offsetof(struct wishes, teams) },
+    { "--with", offsetof(struct wishes, with[0]) },    { "--with2", offsetof(struct wishes, with[1]) },
+    { "--with3", offsetof(struct wishes, with[2]) },   { "--with4", offsetof(struct wishes, with[3]) },
 };
 
 static bool add_to_list(char **list, int most, char *value)
@@ -281,13 +283,15 @@ static int seat_players(struct sitting *s, const char *players)
     return STATUS_OK;
 }
 
-/* Where nobody said who plays: a person and a machine, or, if the mode is not for two, as many machines as have room. */
-static int seat_usual_players(struct sitting *s, const struct mode *m)
+/* Where nobody said who plays: a person and a machine, or, if the mode is not for two, as many machines as have room, or as
+ * many as are in the teams that are named. */
+static int seat_usual_players(struct sitting *s, const struct mode *m, const char *teams)
 {
-    char players[DUELLO_SEATS * DUELLO_PLAYER_TEXT] = "human,normal";
-    int most = m->most_seats - m->unmanned;
+    char players[DUELLO_SEATS * DUELLO_PLAYER_TEXT] = "human,normal", word[32];
+    int most = m->least_seats - m->unmanned > 2 ? m->most_seats - m->unmanned : 2;
 
-    for (int seats = 2; seats < most && m->least_seats - m->unmanned > 2; seats++)
+    for (int seats = 2; seats < DUELLO_SEATS && (teams ? list_item(teams, seats, word, sizeof word) : seats < most);
+         seats++)
         strcat(players, ",normal");
     return seat_players(s, players);
 }
@@ -442,10 +446,38 @@ static bool bring_unmanned(const struct duello_book *b, const struct wishes *w, 
 static int decks_have_players(const struct wishes *w, int players)
 {
     for (int seat = players; seat < DUELLO_SEATS; seat++)
-        if (w->deck[seat])
-            return usage_error("play", "there %s %d player%s: nobody can bring the deck \"%s\" of --deck%d",
-                               players == 1 ? "is" : "are", players, players == 1 ? "" : "s", w->deck[seat], seat + 1);
+        if (w->deck[seat] || w->with[seat])
+            return usage_error("play", "there %s %d player%s: nobody can bring the %s \"%s\" of --%s%d",
+                               players == 1 ? "is" : "are", players, players == 1 ? "" : "s",
+                               w->deck[seat] ? "deck" : "card", w->deck[seat] ? w->deck[seat] : w->with[seat],
+                               w->deck[seat] ? "deck" : "with", seat + 1);
     return STATUS_OK;
+}
+
+/* --with CARD: one more card than there is in the deck. */
+static bool bring_besides(const struct duello_book *b, struct duello_seat *seat, const char *name)
+{
+    struct duello_nearest near = duello_nearest_to(name);
+    int cards = 0, found = 0;
+
+    for (int i = 1; i < b->cards && !found; i++)
+        found = !b->card[i].token && strcasecmp(b->card[i].name, name) == 0 ? i : 0;
+    for (int i = 1; i < b->cards; i++)
+        duello_nearest_try(&near, b->card[i].name);
+    if (!found) {
+        fprintf(stderr, "%s has no card \"%s\"%s%s%s\n", b->game->title, name, near.name ? "; did you mean \"" : "",
+                near.name ? near.name : "", near.name ? "\"?" : "");
+        return false;
+    }
+    while (cards < DUELLO_DECK && seat->cards[cards])
+        cards++;
+    if (cards >= DUELLO_DECK) {
+        fprintf(stderr, "a deck has %d cards at most: \"%s\" finds no room\n", DUELLO_DECK, name);
+        return false;
+    }
+    seat->cards[cards++] = b->card[found].name;
+    seat->cards[cards] = NULL;
+    return true;
 }
 
 static bool bring_decks(const struct duello_book *b, const struct wishes *w, struct duello_setup *setup)
@@ -470,6 +502,9 @@ static bool bring_decks(const struct duello_book *b, const struct wishes *w, str
             tell_error(&e);
             return false;
         }
+    for (int seat = 0; seat < setup->seats; seat++)
+        if (w->with[seat] && !bring_besides(b, &setup->seat[seat], w->with[seat]))
+            return false;
     return true;
 }
 
@@ -557,11 +592,46 @@ static void name_unmanned(struct sitting *s, const struct duello_book *b)
     }
 }
 
+static bool has_teams(const struct duello_layout *l, const char *mode)
+{
+    for (int i = 0; i < l->team_rows; i++)
+        if (duello_layout_lists(&l->teams[i].modes, mode))
+            return true;
+    return false;
+}
+
+/* --teams 1,1,2: of each player in order. Without a mode it is the first that is played in teams. */
+static int take_teams(struct duello_setup *setup, const struct duello_book *b, const char *teams)
+{
+    const struct duello_layout *l = duello_layout(b);
+    char word[32];
+    enum { MOST_TEAMS = 4 };
+    uint64_t team;
+    int n = 0;
+
+    if (!setup->mode && l->team_rows)
+        setup->mode = l->teams[0].modes.name[0];
+    if (!has_teams(l, setup->mode ? setup->mode : b->game->modes[0].name))
+        return usage_error("play", "%s is not played in teams%s%s", setup->mode ? setup->mode : b->game->title,
+                           l->team_rows ? "; --mode " : "", l->team_rows ? l->teams[0].modes.name[0] : "");
+    for (; list_item(teams, n, word, sizeof word); n++) {
+        if (n == setup->seats || !read_number(word, 1, MOST_TEAMS, &team))
+            return usage_error("play",
+                               "--teams is a number from 1 to %d for each of %d players, such as 1,1,2; not \"%s\"",
+                               MOST_TEAMS, setup->seats, teams);
+        setup->seat[n].team = (int)team;
+    }
+    if (n < setup->seats)
+        return usage_error("play", "--teams says of %d players in which team they are; there are %d", n, setup->seats);
+    return STATUS_OK;
+}
+
 static int set_up(struct sitting *s, const struct wishes *w, const struct duello_book *b)
 {
     struct duello_setup *setup = &s->table.record.setup;
     struct duello_error e = { "", "" };
-    int status = w->players ? seat_players(s, w->players) : seat_usual_players(s, mode_named(b->game, w->mode));
+    int status =
+        w->players ? seat_players(s, w->players) : seat_usual_players(s, mode_named(b->game, w->mode), w->teams);
 
     if (status == STATUS_OK)
         status = name_players(s, w->names);
@@ -575,6 +645,8 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct duello
     for (int i = 0; w->choice[i]; i++)
         add_choice(setup, w->choice[i]);
     if ((status = take_length(s, setup, w->match)) != STATUS_OK)
+        return status;
+    if (w->teams && (status = take_teams(setup, b, w->teams)) != STATUS_OK)
         return status;
     if ((status = add_unmanned(s, b, w->unmanned)) != STATUS_OK)
         return status;
@@ -599,8 +671,8 @@ static bool asks_for_set_up(const struct wishes *w)
     bool decks = w->own_deck != NULL;
 
     for (int seat = 0; seat < DUELLO_SEATS; seat++)
-        decks |= w->deck[seat] != NULL;
-    return decks || w->mode || w->match || w->seed || w->names || w->choice[0];
+        decks |= w->deck[seat] || w->with[seat];
+    return decks || w->teams || w->mode || w->match || w->seed || w->names || w->choice[0];
 }
 
 /* The seats of a resumed duel keep those who sat there. */
@@ -610,7 +682,7 @@ static int resume(struct sitting *s, const struct wishes *w, const struct duello
     char players[DUELLO_SEATS * (DUELLO_PLAYER_TEXT + 1)] = "";
 
     if (asks_for_set_up(w))
-        return usage_error("play", "a duel that goes on keeps its decks, names, mode, options and seed");
+        return usage_error("play", "a duel that goes on keeps its decks, teams, names, mode, options and seed");
     for (int seat = 0; seat < r->setup.seats; seat++) {
         const char *by = r->played_by[seat] ? r->played_by[seat] : seat == 0 ? "human" : "greedy";
         snprintf(players + strlen(players), sizeof players - strlen(players), "%s%s", seat ? "," : "", by);

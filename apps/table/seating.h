@@ -7,7 +7,8 @@
 /* What the command line asks for. */
 struct wishes {
     const char *game, *mode, *save, *resume;
-    const char *deck[DUELLO_SEATS];
+    const char *deck[DUELLO_SEATS], *with[DUELLO_SEATS];
+    const char *teams;               /* "1,1,2" */
     const char *own_word, *own_deck; /* --TYPE NAME, by a type of the game's cards */
     const char *unmanned;            /* the deck of a seat that plays itself */
     const char *card_files[DUELLO_CARD_TEXTS + 1];

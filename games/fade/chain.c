@@ -685,6 +685,8 @@ const struct effect *running_effect(const struct duel *d)
 ref fade_asked_about(const struct duel *d)
 {
     switch (top_frame(d)->step) {
+    case STEP_whole_game: /* FADE-D2 */
+        return ASKING(d, whole_game)->rule;
     case STEP_announce:
         return ASKING(d, announce)->source;
     case STEP_trigger:

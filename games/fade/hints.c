@@ -150,6 +150,12 @@ void fade_put_hint(const struct duel *d, int seat, struct duel_option o, struct 
     case OFFER_RULE:
         put_rules_text(t, d, object(d, o.a)->card);
         break;
+    case AGREE:
+        put_rules_text(t, d, object(d, fade_asked_about(d))->card);
+        break;
+    case REFUSE: /* FADE-2.10 */
+        put_part(t, "then it does not count");
+        break;
     case PLAY_CARD:
         put_card(t, d, seat, o.a, seat_ref(seat), "");
         break;
