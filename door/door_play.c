@@ -130,6 +130,10 @@ void write_option(struct json_out *o, const struct duel *d, int seat, struct due
     end_list(o);
     if (duel_option_hint(d, seat, option, text, sizeof text))
         write_words(o, "hint", text);
+    if (duel_option_sort(option) != DUEL_MAKES)
+        write_words(o, "sort", duel_option_sort(option) == DUEL_PASSES ? "passes" : "takes back");
+    if (duel_is_seldom(d, seat, option))
+        write_truth(o, "seldom", true);
 }
 
 /* What a seat that is asked is asked, and what it may choose. */
