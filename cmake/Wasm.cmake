@@ -24,6 +24,9 @@ endfunction()
 
 duello_door(door)
 
+# In the order of the list, which the lobby has, too.
+list(JOIN DUELLO_GAMES "\n" lines_of_games)
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/web/games CONTENT "@lines_of_games@\n" @ONLY)
 add_custom_target(web)
 foreach(game IN LISTS DUELLO_GAMES)
     generate_game_list(${generated_folder}/${game}/alone.c ${game})
@@ -39,4 +42,13 @@ set_tests_properties(wasm/equal PROPERTIES LABELS wasm TIMEOUT 240
     ENVIRONMENT "EQUAL=${DUELLO_NATIVE}/tests/equal;MODULE=$<TARGET_FILE:equal>;SOURCE_DIR=${PROJECT_SOURCE_DIR}")
 add_test(NAME wasm/door COMMAND sh tests/wasm/door.sh WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
 set_tests_properties(wasm/door PROPERTIES LABELS wasm TIMEOUT 240
-    ENVIRONMENT "DUELLO=${DUELLO_NATIVE}/duello;MODULE=$<TARGET_FILE:door>;SOURCE_DIR=${PROJECT_SOURCE_DIR}")
+    ENVIRONMENT "DUELLO=${DUELLO_NATIVE}/duello;MODULE=$<TARGET_FILE:door>;MODULES=${PROJECT_BINARY_DIR}/web;SOURCE_DIR=${PROJECT_SOURCE_DIR}")
+
+# The page (web/): its host in node, then all of it in a browser. ./run test and ./run web-test make the page first.
+file(GLOB page_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/tests/*.test.mjs)
+foreach(path IN LISTS page_tests)
+    get_filename_component(name ${path} NAME_WE)
+    add_test(NAME web/${name} COMMAND node ${path} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}/web)
+    set_tests_properties(web/${name} PROPERTIES LABELS web TIMEOUT 600
+        ENVIRONMENT "MODULES=${PROJECT_BINARY_DIR}/web;PAGE=${PROJECT_SOURCE_DIR}/build/web")
+endforeach()
