@@ -159,11 +159,11 @@ static bool answer_for(struct scene *s, int seat, struct duel_option o, struct d
         return false;
     }
     scene_show(s);
-    if (!(s->d->waiting >> seat & 1))
-        return duel_decide(s->d, seat, o, NULL, e);
-    duel_option_notation(s->d, seat, o, text, sizeof text);
-    tell(&s->story, "  p%d: %-28s [%s, 1 of %d]\n", seat + 1, text, game_of(s->d)->asks[s->d->ask[seat]].name,
-         duel_options(s->d, seat, offered, DUELLO_OPTIONS));
+    if (s->d->waiting >> seat & 1) {
+        duel_option_notation(s->d, seat, o, text, sizeof text);
+        tell(&s->story, "  p%d: %-28s [%s, 1 of %d]\n", seat + 1, text, game_of(s->d)->asks[s->d->ask[seat]].name,
+             duel_options(s->d, seat, offered, DUELLO_OPTIONS));
+    }
     bool ok = duel_decide(s->d, seat, o, begin_moment(m), e);
     if (ok)
         keep_moment(s, m);
