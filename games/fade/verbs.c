@@ -21,17 +21,18 @@ static void keep_affected(const struct duel *d, const struct call *c, uint32_t *
             set_remove(d, set, r);
 }
 
-/* The words that a hit or an instance of damage names: its class and type. */
+/* The words that a hit or an instance of damage names: its class and type, and whether it says how many hits there are. */
 struct named_words {
-    int class_word, type, times;
+    int class_word, type;
+    bool times;
 };
 static struct named_words words_of_statement(const struct duel *d)
 {
-    struct named_words w = { FADE_WORD_BASIC, FADE_WORD_UNKNOWN, 1 };
+    struct named_words w = { FADE_WORD_BASIC, FADE_WORD_UNKNOWN, false };
     const struct effect *e = running_effect(d);
     const cell *at = e ? d->book->code + e->pc : NULL;
     struct bound bound;
-    int sets = 0;
+    int numbers = 0;
 
     if (!at || *at != OP_DO)
         return w;
@@ -46,8 +47,9 @@ static struct named_words words_of_statement(const struct duel *d)
             else if (*p >= FADE_WORD_PHYSICAL && *p <= FADE_WORD_UNKNOWN)
                 w.type = *p;
         }
-        sets += bound.hole[i].hole == HOLE_N;
+        numbers += bound.hole[i].hole == HOLE_N;
     }
+    w.times = numbers > 1;
     return w;
 }
 
@@ -59,7 +61,7 @@ STEP(do_hit)
     if (!v->call.link || !(marks_of(link_of(d, v->call.link)) & LINK_ATTACK))
         RETURN(0);
     struct named_words w = words_of_statement(d);
-    int hits = v->call.how[2] ? v->call.m : 1;
+    int hits = w.times ? v->call.m : 1;
     struct strike s = { .link = v->call.link,
                         .figure = v->call.n,
                         .class_word = (uint8_t)w.class_word,
