@@ -5,7 +5,7 @@
 #   proof     properties of many duels, and the signature that every compiler must agree on
 #   play      more of them, and whole duels of machines, under whatever the build watches for
 #   threads   what many threads do at the same time, under ThreadSanitizer
-#   fuzz      the corpus and a few thousand mutations of it (Fuzz.cmake)
+#   fuzz      the corpus, some of what games bring, and a thousand mutations (Fuzz.cmake)
 #   wasm      the same play in a WebAssembly module (Wasm.cmake)
 # A test's label is the folder of that name it lies in; elsewhere under tests/, *_test.c is a unit
 # test and *.sh is an app test. tests/installed/ needs a build that can be installed.

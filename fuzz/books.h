@@ -11,16 +11,22 @@
 enum { MOST_BOOKS = 8 };
 static struct duello_book *books[MOST_BOOKS];
 
-/* Which game a text names; the first one if it names none. */
+/* The first one where there is none of this name. */
+static inline int game_named(const char *name)
+{
+    for (int i = 0; i < MOST_BOOKS && duello_games()[i]; i++)
+        if (strcmp(duello_games()[i], name) == 0)
+            return i;
+    return 0;
+}
+
+/* Which game a text names. */
 static inline int game_of_text(const char *text, size_t length)
 {
     char name[32];
 
     deck_game(text, length, name, sizeof name);
-    for (int i = 0; i < MOST_BOOKS && duello_games()[i]; i++)
-        if (strcmp(duello_games()[i], name) == 0)
-            return i;
-    return 0;
+    return game_named(name);
 }
 
 static inline struct duello_book *book_number(int i)
@@ -34,11 +40,18 @@ static inline struct duello_book *book_number(int i)
     return books[i];
 }
 
+/* One that cards were added to is opened anew. */
+static inline void forget_book(int i)
+{
+    duello_close(books[i]);
+    books[i] = NULL;
+}
+
 /* Room for a duel of any of them. */
 static inline struct duel *room_for_a_duel(void)
 {
     static struct duel *memory;
-    size_t largest = 0;
+    size_t largest = 1;
 
     for (int i = 0; !memory && i < MOST_BOOKS && duello_games()[i]; i++) {
         size_t size = duel_size(book_number(i));
@@ -46,6 +59,8 @@ static inline struct duel *room_for_a_duel(void)
     }
     if (!memory)
         memory = malloc(largest);
+    if (!memory)
+        abort();
     return memory;
 }
 

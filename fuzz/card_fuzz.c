@@ -1,8 +1,6 @@
 /* card_fuzz.c: any bytes as a file of cards: refused with a place and a reason, or added; then every
  * card of the book has a text, and a duel of random set-ups can be played with it. */
-#include <stdlib.h>
-#include <string.h>
-
+#include "books.h"
 #include "workshop/proof.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
@@ -25,12 +23,10 @@ static void play(struct duello_book *b, uint64_t seed)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    static struct duello_book *book;
-    struct duello_error e;
+    int game = game_of_text((const char *)bytes, length);
+    struct duello_book *book = book_number(game);
     char text[4096];
 
-    if (!book)
-        book = duello_open(duello_games()[0], &e);
     int cards = book->cards;
     uint64_t hash = duello_book_hash(book);
     int mistakes = duello_add_cards(book, "fuzz.card", (const char *)bytes, length, check_problem, NULL);
@@ -42,7 +38,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         if (duello_card_text(book, face, text, sizeof text) < 0)
             abort();
     play(book, length);
-    duello_close(book);
-    book = NULL;
+    forget_book(game);
     return 0;
 }

@@ -1,9 +1,9 @@
 /* driver.c: runs a fuzz target without libFuzzer, from any compiler.
  *
- *   NAME-fuzz [-runs N] [-seconds N] [-seed S] FILE|FOLDER...
+ *   NAME-fuzz [-runs N] [-seconds N] [-seed S] FILE|FOLDER... [-most N FILE|FOLDER...]
  *
- * First every file given is tried as it is; then mutations of them, N of them or for so many
- * seconds. The same seed tries the same inputs in the same order. The input being tried lies in
+ * First every file given is tried as it is, of folders behind -most N only so many, spread evenly; then mutations of them,
+ * N of them or for so many seconds. The same seed tries the same inputs in the same order. The input being tried lies in
  * the file NAME-fuzz-crash beside the program; it is removed when every run has returned.
  */
 #include <dirent.h>
@@ -29,7 +29,7 @@ struct input {
 static struct input corpus[CORPUS_MAX];
 static int corpus_count;
 static uint64_t chance;
-static long executions;
+static long executions, most; /* files of a folder; 0: all */
 
 static _Noreturn void fail(const char *what)
 {
@@ -90,11 +90,13 @@ static void add(const char *path)
     count = scandir(path, &entries, visible, alphasort);
     if (count < 0)
         fail(path);
-    for (int i = 0; i < count; i++) {
-        snprintf(inner, sizeof inner, "%s/%s", path, entries[i]->d_name);
+    long wanted = most && most < count ? most : count;
+    for (long i = 0; i < wanted; i++) {
+        snprintf(inner, sizeof inner, "%s/%s", path, entries[i * count / wanted]->d_name);
         add(inner);
-        free(entries[i]);
     }
+    for (int i = 0; i < count; i++)
+        free(entries[i]);
     free(entries);
 }
 
@@ -250,6 +252,8 @@ int main(int count, char **arguments)
             seconds = strtol(number, NULL, 10), i++;
         } else if (strcmp(arguments[i], "-seed") == 0) {
             chance = strtoull(number, NULL, 10), i++;
+        } else if (strcmp(arguments[i], "-most") == 0) {
+            most = strtol(number, NULL, 10), i++;
         } else {
             add(arguments[i]);
         }

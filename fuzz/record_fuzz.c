@@ -1,7 +1,5 @@
 /* record_fuzz.c: any bytes as a record: refused with a reason, or played to its end. */
-#include <stdlib.h>
-#include <string.h>
-
+#include "books.h"
 #include "duello/records.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
@@ -18,19 +16,15 @@ static void play(struct duello_record *r, const struct duello_book *b, struct du
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    static struct duello_book *book;
-    static struct duel *memory;
     struct duello_error e;
     struct duello_record r;
     char *text = malloc(length + 1);
 
-    if (!book) {
-        book = duello_open(duello_games()[0], &e);
-        memory = malloc(duel_size(book));
-    }
+    if (!text)
+        abort();
     memcpy(text, bytes, length);
     if (duello_record_read(&r, text, length, &e))
-        play(&r, book, memory);
+        play(&r, book_number(game_named(r.game)), room_for_a_duel());
     free(text);
     return 0;
 }
