@@ -9,7 +9,8 @@ file(GLOB sample_code CONFIGURE_DEPENDS ${sample_folder}/*.c)
 add_library(sample OBJECT ${sample_code} ${sample_sources} ${generated_folder}/sample/games.c)
 target_include_directories(sample PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/tests/games
     ${generated_folder})
-add_dependencies(sample generated)
+add_custom_target(sample-generated DEPENDS ${sample_sources})
+add_dependencies(sample generated sample-generated)
 
 # The list in the program itself goes before the one in the library, which is then not looked at.
 function(sample_program name library)

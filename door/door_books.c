@@ -111,13 +111,14 @@ static const char *after_line(const char *at, const char *end)
 /* A card's program as its designer wrote it: from its line on, as long as the lines are indented. */
 static void write_program(struct json_out *o, const struct duello_book *b, const struct card *c)
 {
-    size_t length;
-    const char *text = find_source(b, c, &length), *end = text + length;
+    size_t length = 0;
+    const char *text = find_source(b, c, &length);
 
     if (!text) {
         write_null(o, "program");
         return;
     }
+    const char *end = text + length;
     for (int line = 1; line < c->line && text < end; line++)
         text = after_line(text, end);
     const char *stop = after_line(text, end);

@@ -19,6 +19,16 @@ static void encode(char *to, const uint8_t *bytes, size_t length)
     *to = '\0';
 }
 
+/* What a digit counts, -1: it is none. */
+static int value_of(char digit)
+{
+    int value = 63;
+
+    while (value >= 0 && digits[value] != digit)
+        value--;
+    return value;
+}
+
 /* The number of bytes, -1: it is no base64. They may take the place of the text. */
 static long decode(uint8_t *to, const char *text, size_t length)
 {
@@ -30,10 +40,10 @@ static long decode(uint8_t *to, const char *text, size_t length)
     while (missing < 2 && missing < length && text[length - missing - 1] == '=')
         missing++;
     for (size_t i = 0; i < length; i++) {
-        const char *digit = i < length - missing ? memchr(digits, text[i], 64) : digits;
-        if (!digit)
+        int value = i < length - missing ? value_of(text[i]) : 0;
+        if (value < 0)
             return -1;
-        bits = bits << 6 | (uint32_t)(digit - digits);
+        bits = bits << 6 | (uint32_t)value;
         for (int k = 2; i % 4 == 3 && k >= 0; k--)
             to[n++] = (uint8_t)(bits >> 8 * k);
     }

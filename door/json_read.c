@@ -295,17 +295,19 @@ static struct json_value *add_value(struct reading *j)
 static bool read_name(struct reading *j, const struct json_value *object, const char **name)
 {
     uint32_t bytes;
+    const char *said = "";
 
     skip_space(j);
     const char *begin = j->at;
     if (!takes(j, '"'))
         return wrong(j, begin, "a name in \" \" is expected here");
-    if (!read_text(j, name, &bytes))
+    if (!read_text(j, &said, &bytes))
         return false;
     if (object->count == JSON_NAMES_MOST)
         return wrong(j, begin, "an object has at most %d names", JSON_NAMES_MOST);
-    if (value_named(object, *name))
-        return wrong(j, begin, "the name \"%.64s\" stands twice in this object; leave one out", *name);
+    if (value_named(object, said))
+        return wrong(j, begin, "the name \"%.64s\" stands twice in this object; leave one out", said);
+    *name = said;
     skip_space(j);
     if (!takes(j, ':'))
         return wrong(j, j->at, "a name is followed by a colon");
@@ -377,7 +379,7 @@ static bool text_room(struct reading *j, size_t length)
 {
     struct json_reader *r = j->r;
 
-    if (r->text_room > length)
+    if (r->text && r->text_room > length)
         return true;
     char *text = realloc(r->text, length + 1);
     if (!text)

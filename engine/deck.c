@@ -223,6 +223,7 @@ int all_decks(const struct duello_book *b)
 
 bool deck_built_in(struct deck *deck, const struct duello_book *b, int n, struct duello_error *e)
 {
+    deck->cards = 0;
     for (int i = 0; i < FOLDERS; i++)
         for (const struct text *t = b->game->texts; t->name; t++)
             if (lies_in(t, folders[i]) && n-- == 0)
@@ -271,9 +272,10 @@ struct duello_setup duello_default_setup(const struct duello_book *b)
 {
     struct duello_setup s = { .seats = b->game->modes[0].least_seats, .seed = 1 };
     struct deck deck;
+    int decks = deck_count(b);
 
-    for (int seat = 0; seat < s.seats; seat++)
-        if (deck_count(b) && deck_built_in(&deck, b, seat % deck_count(b), NULL))
+    for (int seat = 0; seat < s.seats && decks; seat++)
+        if (deck_built_in(&deck, b, seat % decks, NULL))
             deck_bring(&deck, b, &s.seat[seat]);
     return s;
 }

@@ -172,7 +172,11 @@ _Static_assert(offsetof(struct duel, chance) == 32, "the state begins at the sam
 
 /* What is read out of a duel that may not be changed may not be changed either: each of these gives back what it
  * was given, a place to write to only of a duel that may be written to. */
+#ifdef __cppcheck__ /* which stops at _Generic */
+#define IN_DUEL(d, type, at) ((type *)(at))
+#else
 #define IN_DUEL(d, type, at) _Generic((d), struct duel * : (type *)(at), const struct duel * : (const type *)(at))
+#endif
 #define duel_at(d, offset) IN_DUEL(d, void, duel_byte(d, offset))
 static inline char *duel_byte(const struct duel *d, size_t offset)
 {
@@ -289,7 +293,7 @@ typedef void step_function(struct duel *, struct frame *);
     enum { first_point = __COUNTER__ };                                                                                \
     switch (f->resume) {                                                                                               \
     default:                                                                                                           \
-        assert(!"CALL, ASK and DIALOGUE cannot stand inside a switch of the step's own");                              \
+        assert(0 && "CALL, ASK and DIALOGUE cannot stand inside a switch of the step's own");                          \
         end_step(d);                                                                                                   \
         return;                                                                                                        \
     case 0:

@@ -23,8 +23,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (!text)
         abort();
     memcpy(text, bytes, length);
-    if (duello_record_read(&r, text, length, &e))
-        play(&r, book_number(game_named(r.game)), room_for_a_duel());
+    if (duello_record_read(&r, text, length, &e)) {
+        struct duello_book *own = r.cards[0].file ? duello_record_book(&r, &e) : NULL;
+        if (own || !r.cards[0].file)
+            play(&r, own ? own : book_number(game_named(r.game)), room_for_a_duel());
+        duello_close(own);
+    }
     free(text);
     return 0;
 }

@@ -62,6 +62,7 @@ static void grant_numbers(struct duel *d, const struct effect *e, const struct g
     struct scope s = scope_of(d, e);
     struct {
         int value, range;
+        ref to;
     } given[SET_WORDS * 32];
     struct grant g = { 0 };
     int n = 0;
@@ -71,13 +72,13 @@ static void grant_numbers(struct duel *d, const struct effect *e, const struct g
         s.subject = r;
         g = read_grant(&s, &p);
         given[n].value = g.value;
-        given[n++].range = g.range;
+        given[n].range = g.range;
+        given[n++].to = r;
     }
-    n = 0;
-    FOR_EACH_OF (d, r, to->set.word) {
-        g.value = given[n].value; /* NOLINT(clang-analyzer-core.*): of the same set */
-        g.range = given[n++].range;
-        grant_number(d, e, r, g, until);
+    for (int i = 0; i < n; i++) {
+        g.value = given[i].value;
+        g.range = given[i].range;
+        grant_number(d, e, given[i].to, g, until);
     }
 }
 

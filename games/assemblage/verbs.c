@@ -510,6 +510,7 @@ static ref leaves_deck(struct duel *d, const struct do_put *v, ref r, bool comes
 {
     bool ordered = v->c.how[1] && set_first(d, v->set) != NOTHING;
     int chooser = chooser_of(v, owner_of(d, r), ordered && !v->c.chosen), n = 0;
+    /* NOLINTNEXTLINE(clang-analyzer-core.*): a reference that is a seat's has the number of one */
     unsigned who = 1u << chooser | (comes_to_light ? object(d, r)->known : 0u);
     ref among[SEAT_CARDS];
 

@@ -70,8 +70,7 @@ static void consider_hosts(struct prospect *p, int verb, ref r, ref on, const re
 {
     struct duel_option *next = p->next;
 
-    n = n < p->end - next ? n : (int)(p->end - next);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && next < p->end; i++) {
         *next = (struct duel_option){ .verb = (uint16_t)verb, .a = r, .b = hosts[i] };
         next += hosts[i] != on;
     }
@@ -311,11 +310,12 @@ static void list_fitting(const struct duel *d, int seat, ref card, struct hosts 
 static void refuse_hosts(const struct duel *d, struct prospect *p, const struct hosts *fighters)
 {
     ref players[DUELLO_SEATS];
+    int seats = d->seats;
 
-    for (int seat = 0; seat < d->seats; seat++)
+    for (int seat = 0; seat < seats; seat++)
         players[seat] = seat_ref(seat);
     FOR_EACH_IN (d, r, attached(p->seat)) {
-        consider_hosts(p, REATTACH, r, NOTHING, players, d->seats);
+        consider_hosts(p, REATTACH, r, NOTHING, players, seats);
         consider_hosts(p, REATTACH, r, NOTHING, fighters->host, fighters->count);
     }
 }

@@ -401,12 +401,13 @@ void faroe_concede(struct duel *d, int seat)
     own(d)->fallen |= (uint8_t)(1u << seat);
     own(d)->unsettled |= SOMEBODY_MAY_FALL;
     unsigned left = teams_without(d, own(d)->fallen);
+    struct duel_option none = { 0 };
     if (!(left & (left - 1))) { /* the last ones left */
         lose_together(d, own(d)->fallen, NOTHING);
         return;
     }
     for (int i = 0; i < AT_MOST && !d->over && d->waiting >> seat & 1; i++) {
-        d->answer[seat] = d->asked_for ? (struct duel_option){ 0 } : declining_option(d, seat);
+        d->answer[seat] = d->asked_for ? none : declining_option(d, seat);
         d->waiting &= (uint8_t) ~(1u << seat);
         if (!d->asked_for || !(d->waiting | d->answered)) /* in a joint decision the others decide: FAROE-18.39 */
             d->answered |= (uint8_t)(1u << seat);

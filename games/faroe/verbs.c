@@ -119,7 +119,11 @@ STEP(do_deal)
 {
     bool own_ability = is_card(v->call.source) ? is_fighting(d, v->call.source) : is_of_seat_itself(d, &v->call);
     ref by = own_ability ? v->call.source : NOTHING;
-    int amount[OBJECTS], dealt = 0, n = 0;
+    struct {
+        ref to;
+        int amount;
+    } hit[OBJECTS];
+    int dealt = 0, n = 0;
 
     BEGIN;
     if (is_silenced(d, &v->call) && type_of_call(&v->call) != FAROE_WORD_TRUE)
@@ -128,10 +132,12 @@ STEP(do_deal)
     CITE(d, FAROE_10_15);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF (d, r, v->set) /* on all together: FAROE-R157 */
-        amount[n++] = damage_received(d, r, damage_of_link(d, v->call.link, v->call.n));
-    n = 0;
-    FOR_EACH_OF (d, r, v->set)
-        dealt += deal_damage(d, by, v->call.link, r, amount[n++]);
+    {
+        hit[n].to = r;
+        hit[n++].amount = damage_received(d, r, damage_of_link(d, v->call.link, v->call.n));
+    }
+    for (int i = 0; i < n; i++)
+        dealt += deal_damage(d, by, v->call.link, hit[i].to, hit[i].amount);
     DONE(dealt);
     END;
 }

@@ -280,7 +280,8 @@ static void put_rei_first(struct activate *v)
             v->payment[first++] = v->payment[i];
         else
             costs[n++] = v->payment[i];
-    memcpy(v->payment + first, costs, (size_t)n);
+    for (int i = 0; i < n; i++)
+        v->payment[first + i] = costs[i];
 }
 
 /* SOL-8.15: everything is paid at once: units of the pool here, then the cards, one by one, then what is harvested. Gives

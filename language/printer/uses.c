@@ -70,11 +70,11 @@ static bool others_may_have_gained(const struct duel *d, ref bearer, int ability
 static void put_use(struct text_out *t, const struct duel *d, int viewer, ref bearer, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
-    const struct card *c = is_card(bearer) ? face(d, bearer) : NULL;
-    bool own = c && (a->card == object(d, bearer)->card || a->card == c->role_of);
+    bool on_card = is_card(bearer);
+    bool own = on_card && (a->card == object(d, bearer)->card || a->card == face(d, bearer)->role_of);
 
     bool more = put_number_of(t, d, ability);
-    if (!c || !object(d, bearer)->place)
+    if (!on_card || !object(d, bearer)->place)
         return;
     if (own && !more)
         put_which_copy(t, d, viewer, bearer);

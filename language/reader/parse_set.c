@@ -258,8 +258,8 @@ static struct node *parse_adjective(struct parser *p)
     int first = p->at, from = mark(p);
     if (skip_words(p, "other"))
         return leaf(p, NODE_OTHER, first);
-    bool not = at_word(p, "not");
-    p->at += not ;
+    bool negated = at_word(p, "not");
+    p->at += negated;
     struct node *one = one_adjective(p);
     if (!one)
         return give_up(p, first, from);
@@ -274,7 +274,7 @@ static struct node *parse_adjective(struct parser *p)
         push(p, one);
     }
     struct node *n = make(p, NODE_ADJECTIVE, first, from);
-    n->flag = not ;
+    n->flag = negated;
     return n;
 }
 

@@ -311,11 +311,11 @@ static struct node *test_about_set(struct parser *p)
     if (!set)
         return NULL;
     if (skip_words(p, "is") || skip_words(p, "are")) {
-        bool not = skip_words(p, "not");
+        bool negated = skip_words(p, "not");
         struct node *group = parse_predicate(p);
         if (group) {
             struct node *n = with_kids(p, NODE_IS, first, set, group);
-            n->flag = not ;
+            n->flag = negated;
             return n;
         }
         p->at = set->last + 1;

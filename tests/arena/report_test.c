@@ -149,7 +149,7 @@ enum { FIRST_ONES = 4 };
 static void assert_decks(const struct run *r, const struct account *a)
 {
     const struct tournament *t = r->tournament;
-    double *points = zeroed((size_t)(t->decks * t->decks), sizeof *points);
+    double *points = zeroed((size_t)t->decks * (size_t)t->decks, sizeof *points);
     struct pairing p;
 
     for (long i = 0; i < t->games; i++) {

@@ -98,9 +98,11 @@ static void damage_is_noticed(void **state)
     }
     for (size_t n = 0; n < length; n += 13)
         refuses(b, bytes, n, "saved duel");
-    bytes = realloc(bytes, length + 1);
-    bytes[length] = 0;
-    refuses(b, bytes, length + 1, "something behind it");
+    uint8_t *longer = calloc(length + 1, 1);
+    assert_non_null(longer);
+    memcpy(longer, bytes, length);
+    refuses(b, longer, length + 1, "something behind it");
+    free(longer);
     free(bytes);
     free(d);
     duello_close(b);

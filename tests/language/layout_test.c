@@ -192,8 +192,10 @@ static void a_game_without_a_layout_gets_one_of_its_tables(void **state)
     (void)state;
     open_table(&t, "sides");
     const struct duello_layout *l = make_layout(&t.storage, &t.game, t.error, sizeof t.error);
-    if (!l)
+    if (!l) {
         fail_msg("%s", t.error);
+        return;
+    }
     assert_int_equal(l->zones, t.game.vocabulary->zone_count - 1);
     assert_int_equal(l->numbers + l->marks,
                      (int)(sizeof facts / sizeof facts[0]) - 2); /* nobody sees the secret one, nobody reads bits */
@@ -213,8 +215,10 @@ static void the_levels_of_a_game_are_boards(void **state)
     t.game.grid_count = 2;
     const struct duello_layout *l =
         read_text(&t, "board \"phase\" grids near 8 piece figure\npiece \"hp\" letter \"h\"\n");
-    if (!l)
+    if (!l) {
         fail_msg("%s", t.error);
+        return;
+    }
     assert_int_equal(l->boards, 2);
     assert_string_equal(l->board[0].id, "Long");
     assert_string_equal(l->board[1].shown_at, "Ring");
@@ -334,8 +338,10 @@ static void every_game_has_a_layout_that_says_where_each_seat_stands(void **stat
     (void)state;
     for (const char *const *name = duello_games(); *name; name++) {
         struct duello_book *book = duello_open(*name, &e);
-        if (!book)
+        if (!book) {
             fail_msg("%s", e.text);
+            return;
+        }
         const struct duello_layout *l = book->layout;
         int lives = 0, hands = 0;
         for (int i = 0; i < l->numbers; i++)

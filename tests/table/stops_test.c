@@ -73,7 +73,7 @@ static const char *phase(int n)
     while (stops_phase(duel, count))
         count++;
     assert_int_not_equal(count, 0);
-    return stops_phase(duel, n % count);
+    return count ? stops_phase(duel, n % count) : NULL;
 }
 
 /* A wish, unless there is one: by turns until something, the turn, a phase, the end of the chain; and now and then a phase
