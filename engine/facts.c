@@ -59,3 +59,14 @@ void facts_follow(struct duel *d, ref a, ref b)
         }
     }
 }
+
+bool facts_name_things(const struct duel *d)
+{
+    for (int i = 0; i < d->book->namings; i++) {
+        const struct fact *f = &game_of(d)->facts[d->book->naming[i]];
+        for (int of = 0, n = fact_count(d, f); of < n; of++)
+            if (*(const ref *)fact_at(d, f, of) != NOTHING)
+                return true;
+    }
+    return false;
+}

@@ -76,13 +76,21 @@ struct fact {
       .size = sizeof(uint16_t),                                                                                        \
       .offset = offsetof(struct link, target) + (nth) * sizeof(uint16_t) },
 
-/* A local of a step that is a thing: a card that may lie in a hand while effects run inside the step. */
+/* What a step names among its locals. A card that may lie in a hand while effects run inside the step (HELD): what the step
+ * itself moves it finds again by itself. A list of things (HELD_LIST) is followed whatever happens, also by what the step does
+ * with the first of them; of each the two highest bits are the step's own. */
 struct held {
-    uint8_t step, at; /* where it is among the locals */
+    uint8_t step, at; /* where it is, or the list begins, among the locals */
+    uint8_t listed;   /* where the length of the list is, a byte; 0: it is no list */
 };
+enum { HELD_THING = 0x3fff };
 #define HELD(name, local)                                                                                              \
     {                                                                                                                  \
-        STEP_##name, offsetof(struct name, local)                                                                      \
+        STEP_##name, offsetof(struct name, local), 0                                                                   \
+    }
+#define HELD_LIST(name, list, length)                                                                                  \
+    {                                                                                                                  \
+        STEP_##name, offsetof(struct name, list), offsetof(struct name, length)                                        \
     }
 
 /* How many there are of what it is a fact of: `of` runs from 0, cards and squares from 1. */
@@ -92,5 +100,7 @@ int fact_value(const struct duel *, const struct fact *, int of);
 void set_fact(struct duel *, const struct fact *, int of, int value);
 /* Two sleeves have changed faces: facts that name the one now name the other. */
 void facts_follow(struct duel *, uint16_t a, uint16_t b);
+/* Is any such fact set? */
+bool facts_name_things(const struct duel *);
 
 #endif

@@ -142,10 +142,8 @@ struct game {
     int objects, links, link_targets, tallies, set_words;
     int rows_each, waitings_each; /* how many every seat has room for: see is_room_for_row */
     int link_about; /* which of them is told where it is aimed at nothing: what it is about. 0: there is none */
-    const struct held *held; /* ended by step 0; NULL: no step holds a card while effects run inside it */
-    void (*follow)(struct duel *, ref a,
-                   ref b); /* what its steps hold of cards in another form, likewise; may be NULL */
-    uint32_t live_zones;   /* zones whose cards' abilities can work */
+    const struct held *held; /* what steps name among their locals, ended by step 0; NULL: nothing */
+    uint32_t live_zones;     /* zones whose cards' abilities can work */
     const struct fact *facts;
     int fact_count;
     int (*square_of)(const struct duel *,

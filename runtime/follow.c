@@ -48,12 +48,27 @@ static uint32_t *called_set(const struct duel *d, struct frame *f)
     return (uint32_t *)(void *)(c + 1);
 }
 
-/* Steps of the game that are at a card while effects run. */
-static void follow_in_step(const struct duel *d, struct frame *f, ref a, ref b)
+static void follow_in_list(ref *thing, int n, ref a, ref b)
 {
-    for (const struct held *h = game_of(d)->held; h && h->step; h++)
-        if (h->step == f->step)
-            follow((ref *)(void *)((char *)f->locals + h->at), a, b);
+    for (int i = 0; i < n; i++) {
+        ref now = thing[i] & HELD_THING;
+        follow(&now, a, b);
+        thing[i] = (ref)((thing[i] & ~HELD_THING) | now);
+    }
+}
+
+/* Steps of the game that name things. `inside`: an effect runs inside this one. */
+static void follow_in_step(const struct duel *d, struct frame *f, bool inside, ref a, ref b)
+{
+    for (const struct held *h = game_of(d)->held; h && h->step; h++) {
+        ref *thing = (ref *)(void *)((char *)f->locals + h->at);
+        if (h->step != f->step)
+            continue;
+        if (h->listed)
+            follow_in_list(thing, ((const uint8_t *)f->locals)[h->listed], a, b);
+        else if (inside)
+            follow(thing, a, b);
+    }
 }
 
 /* What a reference is set to may be a card. */
@@ -77,8 +92,8 @@ void names_follow(struct duel *d, ref a, ref b)
             if (set)
                 follow_in_set(d, set, a, b);
             inside = true;
-        } else if (inside) {
-            follow_in_step(d, f, a, b);
+        } else {
+            follow_in_step(d, f, inside, a, b);
         }
         above = f;
     }
@@ -89,17 +104,23 @@ void names_follow(struct duel *d, ref a, ref b)
     for (int i = 0; i < d->rows; i++)
         follow_in_row(d, row(d, i), a, b);
     facts_follow(d, a, b);
-    if (game_of(d)->follow)
-        game_of(d)->follow(d, a, b);
+}
+
+static bool names_in_list(const struct duel *d, const struct frame *f)
+{
+    for (const struct held *h = game_of(d)->held; h && h->step; h++)
+        if (h->listed && h->step == f->step && ((const uint8_t *)f->locals)[h->listed])
+            return true;
+    return false;
 }
 
 bool names_things(const struct duel *d)
 {
     unsigned at = d->top;
 
-    if (d->waitings || d->rows)
+    if (d->waitings || d->rows || facts_name_things(d))
         return true;
-    while (at != NO_FRAME && frame_at(d, at)->step != STEP_effect)
+    while (at != NO_FRAME && frame_at(d, at)->step != STEP_effect && !names_in_list(d, frame_at(d, at)))
         at = frame_at(d, at)->below;
     return at != NO_FRAME;
 }

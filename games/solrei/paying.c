@@ -64,21 +64,7 @@ int points_in_cost(const struct duel *d, const struct activate *v)
 
 static void set_card_aside(struct activate *v, ref r, enum paying how)
 {
-    v->payment[v->paid++] = (uint8_t)((r - board_card(v->seat, 0)) | (int)how);
-}
-
-void payments_follow(struct duel *d, ref a, ref b)
-{
-    for (unsigned at = d->top; at != NO_FRAME; at = frame_at(d, at)->below) {
-        struct activate *v = (struct activate *)(void *)frame_at(d, at)->locals;
-        if (frame_at(d, at)->step != STEP_activate || card_owner(a) != v->seat)
-            continue;
-        for (int i = 0; i < v->paid; i++) {
-            ref r = paying_card(v, i);
-            if (r == a || r == b)
-                v->payment[i] = (uint8_t)((v->payment[i] & PAYING) | ((r == a ? b : a) - board_card(v->seat, 0)));
-        }
-    }
+    v->payment[v->paid++] = (ref)(r | (int)how);
 }
 
 /* Would the rest still be payable with this card set aside? */
@@ -272,7 +258,7 @@ static COLD void cite_payment(struct duel *d, const struct activate *v, const st
 /* Cards for Rei go first, then those for additional costs (SOL-R90), which were chosen before them. */
 static void put_rei_first(struct activate *v)
 {
-    uint8_t costs[sizeof v->payment];
+    ref costs[BOARD_CARDS + DECK_SIZE];
     int n = 0, first = 0;
 
     for (int i = 0; i < v->paid; i++)
@@ -308,11 +294,11 @@ struct do_card given_up(const struct duel *d, const struct activate *v, int i)
         uint16_t rule;
         uint8_t verb;
     } ways[] = {
-        [BY_DISCARDING >> 6] = { SOL_11_23, SOL_VERB_DISCARD },
-        [BY_EXHAUSTING >> 6] = { SOL_11_15, SOL_VERB_EXHAUST },
-        [BY_BREAKING >> 6] = { SOL_11_28, SOL_VERB_BREAK },
+        [BY_DISCARDING >> PAYING_SHIFT] = { SOL_11_23, SOL_VERB_DISCARD },
+        [BY_EXHAUSTING >> PAYING_SHIFT] = { SOL_11_15, SOL_VERB_EXHAUST },
+        [BY_BREAKING >> PAYING_SHIFT] = { SOL_11_28, SOL_VERB_BREAK },
     };
-    int way = (v->payment[i] & PAYING) >> 6;
+    int way = (v->payment[i] & PAYING) >> PAYING_SHIFT;
     ref r = paying_card(v, i);
 
     if (way != FOR_REI) {

@@ -694,7 +694,6 @@ const struct game solrei_game = {
     .link_targets = LINK_REFS,
     .link_about = LINK_EVENT,
     .held = solrei_held,
-    .follow = payments_follow,
     .tallies = TALLIES,
     .set_words = SET_SIZE,
     .live_zones = 1u << SOL_ZONE_MUSE | 1u << SOL_ZONE_ADVANTAGE | 1u << SOL_ZONE_ART_ZONE,

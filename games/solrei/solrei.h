@@ -533,21 +533,28 @@ struct activate {
     uint16_t ability;
     ref source, target, it; /* it: of an automatic one, whom its event happened to */
     int32_t x;
-    uint8_t seat, kind;                       /* kind: 0 activated, 1 automatic, 2 a cost by itself */
-    uint8_t item, picked;                     /* which additional cost, how many of its cards are chosen */
-    uint8_t symbols[BOOK_SYMBOLS];            /* still to be paid */
-    uint8_t filtering;                        /* units still to go into the filter */
-    uint8_t pool[SUITS];                      /* units of the pool set aside */
-    uint8_t paid, given_up;                   /* given_up: how many of them have been, once all is chosen */
-    uint8_t payment[BOARD_CARDS + DECK_SIZE]; /* own cards that will pay: see enum paying */
-    uint8_t unused;
+    uint8_t seat, kind;            /* kind: 0 activated, 1 automatic, 2 a cost by itself */
+    uint8_t item, picked;          /* which additional cost, how many of its cards are chosen */
+    uint8_t symbols[BOOK_SYMBOLS]; /* still to be paid */
+    uint8_t filtering;             /* units still to go into the filter */
+    uint8_t pool[SUITS];           /* units of the pool set aside */
+    uint8_t paid, given_up;        /* given_up: how many of them have been, once all is chosen */
+    uint8_t unused[3];
     uint16_t cost_row;
+    ref payment[BOARD_CARDS + DECK_SIZE]; /* own cards that will pay: see enum paying */
 };
-/* What a card is given up for, and how; below it the card's number among its owner's. */
-enum paying { FOR_REI = 0, BY_DISCARDING = 1 << 6, BY_EXHAUSTING = 2 << 6, BY_BREAKING = 3 << 6, PAYING = 3 << 6 };
+/* What a card is given up for, and how, in the two highest bits; below them the card. */
+enum { PAYING_SHIFT = 14 };
+enum paying {
+    FOR_REI = 0,
+    BY_DISCARDING = 1 << PAYING_SHIFT,
+    BY_EXHAUSTING = 2 << PAYING_SHIFT,
+    BY_BREAKING = 3 << PAYING_SHIFT,
+    PAYING = 3 << PAYING_SHIFT
+};
 static inline ref paying_card(const struct activate *v, int i)
 {
-    return board_card(v->seat, v->payment[i] & ~PAYING);
+    return v->payment[i] & HELD_THING;
 }
 struct payment {
     struct offered_use offered;
@@ -680,8 +687,6 @@ bool take_payment_answer(struct duel *, struct activate *);
 /* The symbol that is to be paid next; 0: none is left. */
 int next_symbol(const struct activate *);
 bool payment_complete(const struct activate *);
-/* Two sleeves of a hand have changed faces: what is to be given up of it goes along. */
-void payments_follow(struct duel *, ref a, ref b);
 int begin_payment(struct duel *, struct activate *);
 struct do_card given_up(const struct duel *, const struct activate *, int i);
 bool next_cost_item(const struct duel *, struct activate *);

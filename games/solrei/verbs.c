@@ -322,7 +322,8 @@ const struct verb_step solrei_verb_steps[] = {
     [SOL_VERB_DRAW_FIGHT] = PLAIN(do_end_fight),
 };
 
-/* What is about to be done to a card of a hand is done to that card, whatever effects step in. */
+/* What is about to be done to a card of a hand is done to that card, whatever effects step in; what is to be given up of it is
+ * that card, whatever else is given up first. */
 const struct held solrei_held[] = {
     HELD(do_card, card),
     HELD(do_cards, now),
@@ -330,5 +331,6 @@ const struct held solrei_held[] = {
     HELD(do_put, now),
     HELD(do_swap, card),
     HELD(replacing, subject),
-    { 0, 0 },
+    HELD_LIST(activate, payment, paid),
+    { 0, 0, 0 },
 };
