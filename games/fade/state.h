@@ -67,7 +67,7 @@ extern const char *const fade_seat_names[], *const fade_phase_names[], *const fa
     F(uint16_t, links_added, SEEN_BY_ALL, 0, 9999, NULL) /* this turn: FADE-R73 */                                     \
     F(uint8_t, round, SEEN_BY_ALL, 0, 255, NULL)                                                                       \
     F(uint8_t, begun, SEEN_BY_ALL | INTERNAL, 0, 15, NULL) /* who has begun a turn in this round: FADE-R16 */          \
-    F(uint8_t, phase, SEEN_BY_ALL, 0, FADE_WINDOW_COUNT, fade_phase_names)                                             \
+    F(uint8_t, phase, SEEN_BY_ALL, 0, FADE_WINDOW_COUNT - 1, fade_phase_names)                                         \
     F(uint8_t, active, SEEN_BY_ALL, 0, 4, fade_seat_names)                                                             \
     F(uint8_t, first, SEEN_BY_ALL, 0, 4, fade_seat_names)                                                              \
     F(uint8_t, building, SEEN_BY_ALL, 0, 1, fade_yes_no)       /* a Chain is being built: links can be added */        \
