@@ -453,6 +453,9 @@ static bool read_item(struct position *p, struct reading *r, const struct duello
     }
     if (!read_fact(p, r, b->game, seat, &found))
         return false;
+    /* A seat can carry what cards carry: damage, attacks made. */
+    if (!found && !read_fact_of(p, r, b->game, OF_CARD, seat_ref(seat), &found))
+        return false;
     if (found)
         return true;
     if ((zone = take_zone(r, b->game)) != 0)
