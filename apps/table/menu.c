@@ -69,9 +69,9 @@ static void fill_item(const struct sitting *s, int seat, struct duel_option o, s
     duel_option_text(s->table.duel, seat, o, item->text, sizeof item->text);
     const struct option_kind *kind = kind_of_option(s->table.book->game, o.verb);
     item->sentence = kind && kind->sentence ? kind->sentence : "";
-    describe_use(s->table.book, o, item->detail, sizeof item->detail);
+    duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
     if (!*item->detail)
-        duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
+        describe_use(s->table.book, o, item->detail, sizeof item->detail);
     if (!*item->detail)
         describe_face(s->table.book, kind, o, item->detail, sizeof item->detail);
     item->quiet = duel_is_seldom(s->table.duel, seat, o);

@@ -81,6 +81,17 @@ static void put_card(struct text_out *t, const struct duel *d, int seat, ref r, 
     put_rules_text(t, d, card);
 }
 
+/* What an ability costs and does; when it can be used, which stands before it in brackets, goes without saying. What its card
+ * has cost is paid: FADE-17.2. */
+static void put_ability(struct text_out *t, const struct duel *d, int ability)
+{
+    char text[400];
+
+    duello_ability_text(d->book, ability, text, sizeof text);
+    const char *tag = *text == '[' ? strstr(text, "] ") : NULL;
+    put_part(t, tag ? tag + 2 : text);
+}
+
 /* Used: attached to somebody it costs what its host makes of it; an ability of what lies open says its text. */
 static void put_used(struct text_out *t, const struct duel *d, int seat, ref r)
 {
@@ -168,6 +179,9 @@ void fade_put_hint(const struct duel *d, int seat, struct duel_option o, struct 
         break;
     case PLACE_TRIGGER:
         put_card(t, d, seat, o.a, seat_ref(seat), " when used");
+        break;
+    case OPTION_USE:
+        put_ability(t, d, o.b);
         break;
     case REVEAL_CARD:
     case REVEAL_AGAIN:
