@@ -62,15 +62,19 @@ function cardsOn(square: string): { card: CardView; zone: string; seat: number |
 
 export function Board({ board, size }: { board: BoardRow; size: number }) {
   const squares = squaresOf(board);
-  const style = { '--cell': `${size}px`, gridTemplateColumns: `1.6em repeat(${board.columns}, ${size}px)` };
+  const style = { '--cell': `${size}px`, gridTemplateColumns: `2.2em repeat(${board.columns}, ${size}px)` };
   return (
-    <div class="board" style={style} role="group" aria-label={board.name} data-up={edge(board, 'up')} data-down={edge(board, 'down')} data-left={edge(board, 'left')} data-right={edge(board, 'right')}>
+    <div class="board" style={style} role="group" aria-label={board.name}>
       {squares.map((row, y) => (
         <>
           <span class="axis">{row.find(Boolean)?.name.slice(1)}</span>
-          {row.map((square, x) => (square ? <Square board={board} name={square.name} kind={square.kind} size={size} key={`${x} ${y}`} /> : <span />))}
+          {row.map((square, x) => (square ? <Square board={board} name={square.name} kind={square.kind} size={size} dark={(x + y) % 2 === 1} key={`${x} ${y}`} /> : <span />))}
         </>
       ))}
+      {['up', 'down', 'left', 'right'].map((side) => {
+        const kind = edge(board, side);
+        return kind && kind !== 'plain' && <i class={`edge-${side} ${kind}`} aria-hidden="true" />;
+      })}
       <span />
       {squares[0].map((square) => (
         <span class="axis">{square?.name[0]}</span>
@@ -84,7 +88,7 @@ const edge = (board: BoardRow, side: string): string | undefined => {
   return Array.isArray(kind) ? 'mixed' : kind;
 };
 
-function Square({ board, name, kind, size }: { board: BoardRow; name: string; kind: string; size: number }) {
+function Square({ board, name, kind, size, dark }: { board: BoardRow; name: string; kind: string; size: number; dark: boolean }) {
   const row = board.kinds[kind];
   const view = look.value!.view!;
   const facts = view.table?.squares?.[name] ?? {};
@@ -107,7 +111,7 @@ function Square({ board, name, kind, size }: { board: BoardRow; name: string; ki
       {to.length > 0 && !cards.length && !figures.length && <span class="dot" aria-hidden="true" />}
     </>
   );
-  const className = `square ${row?.wall ? 'is-wall' : ''} ${row?.out ? 'is-out-of-play' : ''} ${to.length ? 'is-able' : ''}`;
+  const className = `square ${dark ? 'is-dark' : ''} ${row?.wall ? 'is-wall' : ''} ${row?.out ? 'is-out-of-play' : ''} ${to.length ? 'is-able' : ''}`;
   if (only)
     return (
       <button type="button" class={className} data-square={name} data-option={only.notation} aria-label={told} onClick={() => void choose(only)}>

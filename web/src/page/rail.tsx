@@ -25,6 +25,7 @@ import {
   named,
   newSince,
   options,
+  optionText,
   pass,
   seat as ownSeat,
   table,
@@ -54,7 +55,7 @@ function OptionButton({ option, n, kbd, main = false }: { option: Option; n?: nu
     <button type="button" class={`opt ${main ? 'main' : ''}`} data-option={option.notation} data-back={option.sort === 'takes back' || undefined} onClick={() => void choose(option)} onPointerEnter={(e) => e.pointerType === 'mouse' && see()}>
       <span class="n">{n}</span>
       <span>
-        {named(option.text)}
+        {optionText(option)}
         {option.hint && <small>{named(option.hint)}</small>}
       </span>
       {kbd && <kbd>{kbd}</kbd>}
@@ -190,7 +191,7 @@ async function askWhyNot(handle: number | undefined, name: string): Promise<void
   const mine = Object.values(look.value.view?.seats?.find((s) => s.seat === ownSeat.value)?.zones ?? {}).some((zone) => zone.some((c) => c.handle === handle));
   if (!mine) return;
   const said = await client.ask({ do: 'whynot', seat: ownSeat.value, wish: name }).catch(() => null);
-  if (said && !said.possible && said.text && lookedAt.value?.name === name) whyNot.value = { name, text: said.text, rule: said.rule ?? null };
+  if (said && !said.possible && said.text && lookedAt.value?.name === name) whyNot.value = { name, text: said.text.replace(`"${name.toLowerCase()}"`, cardName(name)), rule: said.rule ?? null };
 }
 
 export async function showRule(rule: string): Promise<void> {
@@ -286,12 +287,25 @@ function nameOfHandle(handle: number): string {
   return '';
 }
 
+export function IfAllPass() {
+  const foreseen = look.value?.foreseen;
+  if (!foreseen?.possible || !(foreseen.lines.length || foreseen.unknown)) return null;
+  return (
+    <div class="foreseen">
+      <h4>If all pass now</h4>
+      {foreseen.lines.slice(0, 5).map((line) => (
+        <p>{named(line.text)}</p>
+      ))}
+      {foreseen.unknown && <p class="muted">What comes then depends on what you do not know.</p>}
+    </div>
+  );
+}
+
 export function Chain() {
   const rows = layout.value!;
   const links = look.value?.view?.links ?? [];
   if (!rows.chain || !links.length) return null;
   const answering = look.value?.view?.answering ?? [];
-  const foreseen = look.value?.foreseen;
   return (
     <section class="sec" aria-label={rows.chain.name}>
       <h3>
@@ -316,15 +330,7 @@ export function Chain() {
             </li>
           ))}
       </ol>
-      {foreseen && foreseen.possible && foreseen.lines.length > 0 && (
-        <div class="foreseen">
-          <h4>If all pass now</h4>
-          {foreseen.lines.map((line) => (
-            <p>{named(line.text)}</p>
-          ))}
-          {foreseen.unknown && <p class="muted">What comes then depends on what you do not know.</p>}
-        </div>
-      )}
+      <IfAllPass />
       {answering.length > 0 && (
         <div class="mayans">
           {answering.map((who) => (

@@ -186,6 +186,11 @@ export function cardName(name: string): string {
   return sign && face?.rank ? `${face.rank}${SUITS[sign] ?? ''}` : name;
 }
 
+/** An option in words, with the names of cards as they are printed. */
+export function optionText(option: Option): string {
+  return option.things.reduce((text, t) => (t.kind === 'card' && t.name ? text.replace(t.name, cardName(t.name)) : text), named(option.text));
+}
+
 // ---- doing -------------------------------------------------------------------------------------------------------
 
 async function trying(what: () => Promise<unknown>): Promise<void> {

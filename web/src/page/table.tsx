@@ -9,7 +9,7 @@ import { Felt } from './card.tsx';
 import { presentBoards, type Layout, type ZoneRow } from './layout.ts';
 import { Icon, Mark, Side } from './marks.tsx';
 import { moodStyle } from './mood.ts';
-import { Chain, listed, Log, LookedAt, passing, Question, Undo } from './rail.tsx';
+import { Chain, IfAllPass, listed, Log, LookedAt, passing, Question, Undo } from './rail.tsx';
 import { SettingsMenu } from './settings.tsx';
 import { about, choose, layout, log, look, lookedAt, moodOf, named, options, palette, seat as ownSeat, table, thinking, uncover, undo, viewed } from './state.ts';
 import { markText, numberOf, CardThing } from './things.tsx';
@@ -18,6 +18,10 @@ import { Beside, Figure, SeatLine, Zone } from './zones.tsx';
 // ---- how wide cards are ---------------------------------------------------------------------------------------------
 
 const room = signal({ width: 900, height: 700 });
+/** What is drawn is made smaller by this until it fits. */
+const fit = signal(1);
+const LEAST_FIT = 0.3;
+const isPhone = (): boolean => room.value.width < 700;
 
 interface Bands {
   /** what lies on the line in the middle */
@@ -42,28 +46,28 @@ function bandsOf(rows: Layout): Bands {
   return bands;
 }
 
-/** As wide as the busiest band allows, and as high as all of them together. */
+/** As wide as the busiest band allows, and not wider than would leave room for all of them. */
 function cardWidth(rows: Layout, sides: SeatView[]): number {
   const bands = bandsOf(rows);
   const { width, height } = room.value;
+  const phone = isPhone();
   const counted = (zone: ZoneRow, side: SeatView): number =>
-    zone.as === 'pile' ? 0.95 : Math.max(side.zones?.[zone.id]?.length ?? 0, zone.as === 'slots' ? (zone.most ?? 0) : zone.empty === 'name' ? 0.6 : 0);
+    zone.as === 'pile' ? (phone || rows.boards.length ? 0 : 0.95) : Math.max(side.zones?.[zone.id]?.length ?? 0, zone.as === 'slots' ? (zone.most ?? 0) : zone.empty === 'name' ? 0.6 : 0);
   const busiest = Math.max(
-    5,
+    phone ? 6 : 5,
     ...sides.map((side) => [...bands.main.start, ...bands.main.middle, ...bands.main.end].reduce((sum, zone) => sum + counted(zone, side) * (zone.size === 'small' ? 0.56 : 1), 0)),
   );
-  const across = Math.floor((width - 64) / busiest - 8);
-  const phone = width < 700;
-  const rowsHigh = bands.played.length && !rows.boards.length ? 2 + 1.9 : 2 + 0.55;
-  const share = rows.boards.length ? 0 : (height - (phone ? 76 : 110)) / (rowsHigh + (phone ? 0.55 : 0.85));
-  const down = Math.floor((share * 63) / 88);
-  return Math.max(44, Math.min(160, across, rows.boards.length ? (phone ? 52 : 84) : down));
+  const across = Math.floor((width - (phone ? 16 : 90)) / busiest - (phone ? 6 : 8));
+  const rowsHigh = bands.played.length && !rows.boards.length ? 3.4 : 2.6;
+  const down = Math.floor((height * 63) / 88 / (rowsHigh + 0.6));
+  const most = rows.boards.length ? (phone ? 48 : 84) : Math.min(160, Math.max(down, 44));
+  return Math.max(44, Math.floor(Math.min(across, most) * fit.value));
 }
 
-function squareSize(columns: number, rows: number, tall: number): number {
+function squareSize(columns: number, rows: number): number {
   const { width, height } = room.value;
-  const phone = width < 700;
-  return Math.max(phone ? 34 : 36, Math.min(84, Math.floor((width - (phone ? 44 : 210)) / columns), Math.floor((height - tall) / rows)));
+  const most = Math.min(84, Math.floor((width - (isPhone() ? 36 : 210)) / columns), Math.floor((height - (isPhone() ? 60 : 180)) / rows));
+  return Math.max(isPhone() ? 30 : 36, Math.floor(most * fit.value));
 }
 
 // ---- sides -----------------------------------------------------------------------------------------------------------
@@ -71,10 +75,12 @@ function squareSize(columns: number, rows: number, tall: number): number {
 function MainBand({ side, own, width }: { side: SeatView; own: boolean; width: number }) {
   const { main } = bandsOf(layout.value!);
   const part = (name: 'start' | 'middle' | 'end') => (
-    <div class={`part ${name}`}>
-      {main[name].map((zone) => (
-        <Zone key={zone.id} zone={zone} side={side} width={width} />
-      ))}
+    <div class={`part at-${name}`}>
+      {main[name]
+        .filter((zone) => zone.as !== 'pile' || !isPhone())
+        .map((zone) => (
+          <Zone key={zone.id} zone={zone} side={side} width={width} />
+        ))}
     </div>
   );
   return (
@@ -100,7 +106,7 @@ function PlayedBand({ side, own, width }: { side: SeatView; own: boolean; width:
         ))}
       </div>
       <div class="slim">
-        {slim.map((zone) => {
+        {(isPhone() ? [] : slim).map((zone) => {
           const row = layout.value!.numbers.find((n) => n.counts === zone.id);
           return (
             <div class="counted" key={zone.id}>
@@ -114,11 +120,17 @@ function PlayedBand({ side, own, width }: { side: SeatView; own: boolean; width:
   );
 }
 
+/** How far the cards of a fan lie apart: as far as there is room, and the names of those behind can be read. */
+function fanStep(cards: number, width: number, own: boolean): number {
+  const there = isPhone() ? room.value.width - 24 : room.value.width * (!own ? 0.25 : layout.value?.boards.length ? 0.45 : 0.6);
+  return Math.min(width * (own ? 0.9 : 0.45), Math.max(18, (there - width) / Math.max(1, cards - 1)));
+}
+
 function Hand({ side, own, width }: { side: SeatView; own: boolean; width: number }) {
   const { hand } = bandsOf(layout.value!);
   if (!hand || !(side.zones?.[hand.id]?.length ?? 0)) return <div class={`hand ${own ? 'own' : 'other'}`} />;
   return (
-    <div class={`hand ${own ? 'own' : 'other'}`} style={{ '--w': `${width}px`, '--n': side.zones![hand.id].length }}>
+    <div class={`hand ${own ? 'own' : 'other'}`} style={{ '--w': `${width}px`, '--step': `${fanStep(side.zones![hand.id].length, width, own)}px` }}>
       <Zone zone={hand} side={side} width={width} peek={!own} />
     </div>
   );
@@ -153,20 +165,19 @@ function Middle({ width }: { width: number }) {
   const view = look.value!.view!;
   const shared = rows.zones.filter((z) => z.of === 'duel');
   const boards = presentBoards(rows, view.table?.facts ?? {}).filter((b) => b.of === 'duel');
-  const { played } = bandsOf(rows);
-  const phone = room.value.width < 700;
-  const tall = (phone ? 90 : 130) + (played.length ? width * 1.5 : 0) + (phone ? 60 : 120);
   return (
     <div class="middle">
       {boards.length > 0 &&
+        !isPhone() &&
         rows.tracks.map((track) => <Track key={track.id} {...track} />)}
       {boards.map((board) => (
-        <Board key={board.id} board={board} size={squareSize(board.columns, board.rows, tall)} />
+        <Board key={board.id} board={board} size={squareSize(board.columns, board.rows)} />
       ))}
       {shared.map((zone) => (
         <Zone key={zone.id} zone={zone} side={null} width={width} />
       ))}
       {!boards.length && rows.chain && <ChainCards width={width} />}
+      {!isPhone() && <IfAllPass />}
     </div>
   );
 }
@@ -181,6 +192,16 @@ function Field() {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  // What is too high for the field is drawn smaller; each new view begins with what would be best.
+  useLayoutEffect(() => {
+    fit.value = 1;
+  }, [view, room.value]);
+  useLayoutEffect(() => {
+    const element = field.current!;
+    const high = [...element.children].reduce((sum, child) => sum + (child instanceof HTMLElement ? child.offsetHeight + 4 : 0), 12);
+    const over = high / Math.max(1, element.clientHeight);
+    if (over > 1 && fit.value > LEAST_FIT) fit.value = Math.max(LEAST_FIT, fit.value * Math.max(0.75, Math.min(0.97, 1 - (over - 1) * 0.8)));
+  }, [view, room.value, fit.value]);
   const mood = moodOf(rows.game);
   if (!view?.seats) return <main class="field" ref={field} aria-label="Table" />;
   const below = view.seats.find((s) => s.seat === ownSeat.value) ?? view.seats[0];
@@ -189,15 +210,16 @@ function Field() {
   const width = cardWidth(rows, above ? [above, below] : [below]);
   const withBoard = rows.boards.length > 0;
   return (
-    <main class={`field ${withBoard ? 'with-board' : ''}`} ref={field} aria-label="Table" style={{ '--w': `${width}px` }}>
+    <main class={`field ${withBoard ? 'with-board' : ''} ${fit.value <= LEAST_FIT ? 'too-high' : ''}`} ref={field} aria-label="Table" style={{ '--w': `${width}px` }}>
       <Felt mood={mood} />
       {above && (
         <div class="half above" role="group" aria-label={`Board of ${above.name}`}>
           <div class="edge">
-            <SeatLine side={above} />
+            <SeatLine side={above} piles={isPhone()} />
+            {withBoard && !isPhone() && <MainBand side={above} own={false} width={50} />}
             <Hand side={above} own={false} width={Math.min(width, 84)} />
           </div>
-          <MainBand side={above} own={false} width={width} />
+          {!withBoard && <MainBand side={above} own={false} width={width} />}
           {!withBoard && <PlayedBand side={above} own={false} width={width} />}
         </div>
       )}
@@ -210,10 +232,11 @@ function Field() {
       )}
       <div class="half below" role="group" aria-label="Your board">
         {!withBoard && <PlayedBand side={below} own width={width} />}
-        <MainBand side={below} own width={width} />
+        {!withBoard && <MainBand side={below} own width={width} />}
         <div class="edge">
-          <SeatLine side={below} />
-          <Hand side={below} own width={Math.max(room.value.width < 700 ? 72 : 96, Math.min(120, width * 1.15))} />
+          <SeatLine side={below} piles={isPhone()} />
+          {withBoard && !isPhone() && <MainBand side={below} own width={50} />}
+          <Hand side={below} own width={isPhone() ? 72 : Math.round(Math.max(96, Math.min(140, width * 1.1)))} />
         </div>
       </div>
     </main>

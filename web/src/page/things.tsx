@@ -82,7 +82,7 @@ function spoken(card: CardView, place: Place, marks: string[], mine: Option[]): 
   return [card.name ? cardName(card.name) : 'face-down card', whose, zone?.name ?? place.zone, ...numbers, ...marks, can].filter(Boolean).join(', ');
 }
 
-export function CardThing({ card, place, width, slip = false }: { card: CardView; place: Place; width: number; slip?: boolean }) {
+export function CardThing({ card, place, width, slip = false, count }: { card: CardView; place: Place; width: number; slip?: boolean; count?: number }) {
   const rows = layout.value!;
   const mood = moodOf(rows.game);
   const face = card.name ? faceOf(card.name) : undefined;
@@ -113,7 +113,7 @@ export function CardThing({ card, place, width, slip = false }: { card: CardView
   if (slip)
     return (
       <div class={`slip ${card.name ? '' : 'unknown'} ${states.join(' ')}`} {...shows}>
-        <span aria-hidden="true">{card.name ? cardName(card.name) : ' '}</span>
+        <span aria-hidden="true">{card.name ? cardName(card.name) : (count ?? ' ')}</span>
         {hidden && <Eye />}
         {button}
       </div>

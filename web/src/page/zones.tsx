@@ -24,13 +24,16 @@ export function attachments(): Map<number, { card: CardView; place: Place }[]> {
 /** A card with what is attached to it. */
 export function Stack({ card, place, width }: { card: CardView; place: Place; width: number }) {
   const below = card.handle ? (attachments().get(card.handle) ?? []) : [];
+  // Where there is little room, those that cannot be told apart are counted.
+  const unknown = below.filter((slip) => !slip.card.name);
+  const shown = width < 64 && unknown.length > 1 ? [...below.filter((slip) => slip.card.name), unknown[0]] : below;
   return (
-    <div class="stack">
+    <div class="stack" style={{ width: `${width}px` }}>
       <CardThing card={card} place={place} width={width} />
       {below.length > 0 && (
         <div class="slips">
-          {below.map((slip) => (
-            <CardThing card={slip.card} place={slip.place} width={width} slip />
+          {shown.map((slip) => (
+            <CardThing card={slip.card} place={slip.place} width={width} slip count={shown !== below && !slip.card.name ? unknown.length : undefined} />
           ))}
         </div>
       )}
@@ -56,7 +59,7 @@ export function Zone({ zone, side, width, peek = false }: { zone: ZoneRow; side:
         <Stack key={card.handle || `back ${i}`} card={card} place={place} width={small} />
       ))}
       {[...Array(slots).keys()].map((i) => (
-        <div key={`slot ${i}`} class="slot" style={{ width: `${small}px`, height: `${Math.round((small * 88) / 63)}px` }} />
+        <div key={`slot ${i}`} class="slot" style={{ width: `${small}px`, height: `${Math.round((small * (zone.as === 'cell' && zone.role === 'place' ? 70 : 88)) / 63)}px` }} />
       ))}
       {zone.role !== 'hand' && (!cards.length || zone.role === 'body') && <span class="cap">{name}</span>}
     </div>
@@ -66,7 +69,7 @@ export function Zone({ zone, side, width, peek = false }: { zone: ZoneRow; side:
 const owner = (side: SeatView | null): string => (side === null ? '' : side.seat === ownSeat.value ? 'your ' : `${table.value?.players[side.seat]?.name ?? ''}'s `);
 
 function Pile({ zone, cards, place, width }: { zone: ZoneRow; cards: CardView[]; place: Place; width: number }) {
-  const top = cards[0];
+  const top = cards[0] && (zone.role === 'pool' || zone.role === 'deck') && !cards[0].open ? { ...cards[0], name: null } : cards[0];
   const able = cards.filter((c) => options.value.some((o) => o.things.some((t) => t.kind === 'card' && t.handle === c.handle && c.handle !== 0)));
   return (
     <div class="pile" role="group" aria-label={`${zone.name}, ${cards.length}`} data-zone={zone.id} data-seat={place.seat ?? undefined}>
@@ -103,7 +106,7 @@ export function Figure({ row, facts, count, large = false }: { row: NumberRow; f
         {most !== undefined && <small>/{most}</small>} {name}
       </span>
     );
-  if ((row.as === 'pips' || row.as === 'tokens' || row.as === 'cards') && typeof value === 'number' && value <= 15) {
+  if ((row.as === 'pips' || row.as === 'tokens' || row.as === 'cards') && typeof value === 'number' && value <= 15 && value > 0) {
     const sign = layout.value?.elements.find((e) => e.id === row.sign)?.sign ?? row.sign;
     return (
       <span class={`stat as-${row.as}`} title={`${row.name} ${value}`}>
@@ -142,7 +145,7 @@ export function Beside({ zone, side }: { zone: string; side: SeatView }) {
 }
 
 /** The line that names a seat, with its numbers and marks; it can be aimed at. */
-export function SeatLine({ side }: { side: SeatView }) {
+export function SeatLine({ side, piles = false }: { side: SeatView; piles?: boolean }) {
   const rows = layout.value!;
   const facts = side.facts ?? {};
   const you = side.seat === ownSeat.value;
@@ -151,7 +154,7 @@ export function SeatLine({ side }: { side: SeatView }) {
   const count = (zone: string | undefined): number | undefined => (zone ? side.zones?.[zone]?.length : undefined);
   const listed = new Set<string>();
   const numbers: ComponentChildren[] = rows.numbers
-    .filter((n) => n.of === 'seat' && !n.beside && n.rank <= 2)
+    .filter((n) => n.of === 'seat' && !n.beside && n.rank <= (piles ? 1 : 2))
     .map((n) => {
       if (n.counts) listed.add(n.counts);
       return <Figure row={n} facts={facts} count={count(n.counts)} />;
@@ -180,6 +183,14 @@ export function SeatLine({ side }: { side: SeatView }) {
           Hand <b>{side.zones?.[hand.id]?.length ?? 0}</b>
         </span>
       )}
+      {piles &&
+        rows.zones
+          .filter((z) => z.of === 'seat' && z.as === 'pile' && z.role === 'deck' && !listed.has(z.id) && side.zones?.[z.id]?.length)
+          .map((z) => (
+            <span class="stat" data-zone={z.id}>
+              {z.short ?? z.name} <b>{side.zones![z.id].length}</b>
+            </span>
+          ))}
       {under.length > 0 && (
         <div class="slips beside-name">
           {under.map((slip) => (
