@@ -91,6 +91,7 @@ struct zone {
     const char *name, *plural;
     bool shared; /* one for the table instead of one per seat */
     bool ordered;
+    bool masked;   /* cards may lie face-down among those that all see: coming here shows nothing by itself */
     uint8_t faces; /* who learns the face of what comes here: enum zone_faces */
     const char *english;
 };

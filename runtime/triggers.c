@@ -99,6 +99,8 @@ static bool visit_inside(const struct visit *v, int parent, ref source, int seat
         if (!tested && (!game_of(d)->active(d, source, parent) || !test_holds(&s, standing_condition(&first[parent]))))
             return false;
         tested = true;
+        if (a->keyword && !a->given_to && !game_of(d)->active(d, source, i))
+            continue;
         if (sought && (a->given_to ? visit_given(v, &s, i) : v->see(v->context, source, i, seat, -1)))
             return true;
         if (holds_some(v, a) && visit_inside(v, i, source, seat))

@@ -1,29 +1,5 @@
-/* actions.c: what a player may do and what forbids it: one row a rule; and which of it belongs to which decision (FADE-5,
- * FADE-7, FADE-8). */
-#include "fade.h"
-
-enum deed_verb {
-    PLAYS_CHARACTER = 1,
-    PLAYS_ITEM,
-    PLAYS_AUGMENT,
-    PLAYS_ZONE,
-    PLAYS_COMMAND,
-    PLACES_BUILDUP,
-    ATTACHES_CARD,
-    PLACES_IN_ADVANCE,
-    FEEDS,
-    RESERVES_CHARACTER,
-    RETURNS_CHARACTER,
-    SHIFTS_CARD,
-    MOVES_ATTACHED,
-    ATTACKS_WITH,
-    USES_SKILL,
-    USES_COMBO,
-    USES_REACTION,
-    USES_MET,
-    USES_ABILITY,
-    TAGS_OUT,
-};
+/* actions.c: what forbids what a player would do: one row a rule (FADE-5, FADE-7, FADE-8). */
+#include "actions.h"
 
 /* ---- who can act: FADE-R23 --------------------------------------------------------------------------------------- */
 
@@ -32,7 +8,7 @@ int barred_by(const struct duel *d, ref r)
 {
     if (is_seat(r))
         return 0;
-    if (!is_fighting(d, r) || object(d, r)->state & FACE_DOWN)
+    if (!is_fighting(d, r))
         return FADE_7_19;
     if (working_counters(d, r, FADE_COUNTER_PARALYZE))
         return FADE_21_50;
@@ -44,9 +20,19 @@ bool can_act(const struct duel *d, ref r)
     return barred_by(d, r) == 0;
 }
 
+/* Whoever lies face-down has what is printed on it as soon as it is turned up, which is before it acts: FADE-R109. */
 static bool is_fresh(const struct duel *d, ref r)
 {
-    return is_card(r) && object(d, r)->state & FRESH && !has_keyword(d, r, FADE_KEYWORD_FLASH);
+    bool flash = is_card(r) && (has_keyword(d, r, FADE_KEYWORD_FLASH) ||
+                                (is_masked(d, r) && face(d, r)->holds & KEYWORD_BIT(FLASH)));
+
+    return is_card(r) && object(d, r)->state & FRESH && !flash;
+}
+
+/* FADE-R28: by the option a Level Up may attack at once. */
+static bool is_too_fresh_to_attack(const struct duel *d, ref r)
+{
+    return is_fresh(d, r) && !(choice_of(d, LEVELUP_CAN_ATTACK) && face(d, r)->holds & KEYWORD_BIT(LEVEL_UP));
 }
 
 /* The rule by which it cannot attack; 0: it can. */
@@ -64,21 +50,23 @@ int attack_barred_by(const struct duel *d, ref r)
         return FADE_7_19;
     if (own(d)->turn == 1 && choice_of(d, FIRST_TURN_ATTACK))
         return FADE_R21;
-    return permitted <= 0 && is_fresh(d, r) ? FADE_6_8 : 0;
+    return permitted <= 0 && is_too_fresh_to_attack(d, r) ? FADE_6_8 : 0;
 }
 
 /* FADE-7.3, FADE-R36: the base attack, and extra ones. */
 bool has_attack_left(const struct duel *d, ref r)
 {
-    bool apart = is_seat(r) && choice_of(d, PLAYER_ATTACK_LIMIT);
-
-    return facts_of(d, r)->attacks == 0 || facts_of(d, r)->extra > 0 || apart;
+    return facts_of(d, r)->attacks == 0 || facts_of(d, r)->extra > 0;
 }
 
-/* FADE-7.4, FADE-21.40 */
+/* FADE-7.4, FADE-21.40; by the option player_attack_limit a Player has one besides the card it uses. */
 static bool has_normal_attack_left(const struct duel *d, ref r)
 {
-    return has_attack_left(d, r) || facts_of(d, r)->normals < keyword_number(d, r, FADE_KEYWORD_MULTISTRIKE);
+    const struct fade_card *c = facts_of(d, r);
+
+    if (is_seat(r) && choice_of(d, PLAYER_ATTACK_LIMIT))
+        return c->normals == 0 || c->extra_normals > 0 || c->extra > 0;
+    return has_attack_left(d, r) || c->extra_normals > 0 || c->normals < keyword_number(d, r, FADE_KEYWORD_MULTISTRIKE);
 }
 
 /* ---- phases ------------------------------------------------------------------------------------------------------------ */
@@ -138,6 +126,11 @@ static bool chain_is_closed(const struct duel *d, const struct deed *o)
     return d->links == 0;
 }
 
+static bool has_attacker_role(const struct duel *d, const struct deed *o)
+{
+    return d->links == 0 && o->seat == own(d)->active && is_phase(d, FADE_WINDOW_COMBAT_STEP);
+}
+
 static bool is_out_of_links(const struct duel *d, const struct deed *o)
 {
     (void)o;
@@ -160,6 +153,35 @@ static ref user_of_deed(const struct duel *d, const struct deed *o)
 static bool is_too_dear(const struct duel *d, const struct deed *o)
 {
     return !costs_can_be_paid(d, o->seat, o->by, object(d, o->by)->card, o->n, user_of_deed(d, o));
+}
+
+/* FADE-9.2: with one of those that could be its host. */
+static bool is_too_dear_for_all_hosts(const struct duel *d, const struct deed *o)
+{
+    int card = object(d, o->by)->card;
+    struct set hosts;
+
+    if (face(d, o->by)->holds & KEYWORD_BIT(ARENA))
+        return is_too_dear(d, o);
+    host_candidates(d, o->seat, o->by, card, &hosts);
+    FOR_EACH_OF (d, r, hosts.word)
+        if (costs_can_be_paid(d, o->seat, o->by, card, 0, r))
+            return false;
+    return set_first(d, hosts.word) != NOTHING; /* else that is the reason */
+}
+
+/* FADE-R100: with one of those that could be its user. */
+static bool is_too_dear_for_all_users(const struct duel *d, const struct deed *o)
+{
+    int card = object(d, o->by)->card;
+
+    if (!is_too_dear(d, o))
+        return false;
+    for (int side = 0; side < d->seats; side++)
+        FOR_EACH_IN (d, r, front(side))
+            if (is_fighting(d, r) && controller(d, r) == o->seat && costs_can_be_paid(d, o->seat, o->by, card, 0, r))
+                return false;
+    return true;
 }
 
 static bool has_no_bases(const struct duel *d, const struct deed *o)
@@ -189,7 +211,7 @@ static bool is_level_up(const struct duel *d, ref r)
 /* FADE-5.10, FADE-R23, FADE-R126 */
 bool can_be_reserved(const struct duel *d, int seat, ref r)
 {
-    return is_in_front(d, r) && owner_of(d, r) == seat && controller(d, r) == seat && can_act(d, r) &&
+    return is_in_front(d, r) && side_where(d, r) == seat && controller(d, r) == seat && can_act(d, r) &&
            !is_fresh(d, r) && !(facts_of(d, r)->moved & TO_RESERVE_ONCE) &&
            permission(d, r, FADE_ACTION_MOVE, NOTHING) >= 0;
 }
@@ -214,35 +236,36 @@ int slots_to_be_freed(const struct duel *d, int seat)
     return freed;
 }
 
-/* FADE-R28: what its bases give free is known when they are chosen; the least that one of those gives that could be. */
-int least_freed_by_bases(const struct duel *d, int seat)
+static int slots_it_takes(const struct duel *d, ref r)
 {
-    int least = -1;
-
-    FOR_EACH_IN (d, r, front(seat))
-        if (can_be_material(d, seat, r) && (least < 0 || facts_of(d, r)->slots < least))
-            least = facts_of(d, r)->slots;
-    return least < 0 ? 0 : least;
+    return facts_of(d, r)->slots;
 }
 
-/* Of a Level Up its bases give theirs free: FADE-R28. */
+/* The most that bases for it can give free, with whoever else can go to the Reserve: FADE-R28. */
 static bool finds_no_slots(const struct duel *d, const struct deed *o)
 {
-    int needed = slots_to_play(d, o->seat, o->by), freed = is_level_up(d, o->by) ? least_freed_by_bases(d, o->seat) : 0;
+    int needed = is_character(d, o->by) ? slots_to_play(d, o->seat, o->by) : 0;
+    int freed = is_level_up(d, o->by) ? most_by_materials(d, o->seat, object(d, o->by)->card, slots_it_takes) : 0;
 
-    return needed > free_slots(d, o->seat) + freed + (is_level_up(d, o->by) ? 0 : slots_to_be_freed(d, o->seat));
+    return needed > free_slots(d, o->seat) + freed + slots_to_be_freed(d, o->seat);
 }
 
 static bool finds_no_cell(const struct duel *d, const struct deed *o)
 {
-    if (is_level_up(d, o->by) || first_free_cell(d, o->seat, CHARACTER_ROW))
+    if (!is_character(d, o->by) || is_level_up(d, o->by) || first_free_cell(d, o->seat, CHARACTER_ROW))
         return false;
-    return slots_to_be_freed(d, o->seat) == 0;
+    FOR_EACH_IN (d, r, front(o->seat))
+        if (can_be_reserved(d, o->seat, r) && free_cells(d, o->seat, RESERVE_ROW))
+            return false;
+    return true;
 }
 
+/* FADE-R12: by the option it may be one in Hand. */
 static bool is_not_of_pool(const struct duel *d, const struct deed *o)
 {
-    return zone_of(d, o->by) != FADE_ZONE_FIGHTER_POOL;
+    bool hand_too = choice_of(d, CHARACTERS_IN_DECK) && zone_of(d, o->by) == FADE_ZONE_HAND;
+
+    return zone_of(d, o->by) != FADE_ZONE_FIGHTER_POOL && !hand_too;
 }
 
 static bool is_not_in_hand(const struct duel *d, const struct deed *o)
@@ -266,7 +289,7 @@ static bool finds_no_target(const struct duel *d, const struct deed *o)
 
 static bool finds_no_place(const struct duel *d, const struct deed *o)
 {
-    return !finds_cell_for(d, o->seat, o->by);
+    return cells_for(d, o->seat, o->by) == 0;
 }
 
 static bool finds_no_front_cell(const struct duel *d, const struct deed *o)
@@ -287,6 +310,23 @@ static bool is_placed_otherwise(const struct duel *d, const struct deed *o)
            is_not_in_hand(d, o);
 }
 
+/* By the option buildup_feed. */
+static bool feeds_by_effects_only(const struct duel *d, const struct deed *o)
+{
+    (void)o;
+    return choice_of(d, BUILDUP_FEED) != 0;
+}
+
+static bool lacks_stack_of_character(const struct duel *d, const struct deed *o)
+{
+    return is_character(d, o->by) && !is_on_field(d, o->by) && has_too_few_to_stack(d, o);
+}
+
+static bool has_gone_to_reserve(const struct duel *d, const struct deed *o)
+{
+    return facts_of(d, o->by)->moved & TO_RESERVE_ONCE;
+}
+
 static bool has_been_fed(const struct duel *d, const struct deed *o)
 {
     return facts_of(d, o->on)->moved & FED_ONCE;
@@ -304,7 +344,7 @@ static bool reserve_is_full(const struct duel *d, const struct deed *o)
 
 static bool cannot_return(const struct duel *d, const struct deed *o)
 {
-    return !is_fighting(d, o->by) || zone_of(d, o->by) != FADE_ZONE_RESERVE_ZONE || owner_of(d, o->by) != o->seat ||
+    return !is_fighting(d, o->by) || zone_of(d, o->by) != FADE_ZONE_RESERVE_ZONE || controller(d, o->by) != o->seat ||
            permission(d, o->by, FADE_ACTION_MOVE, NOTHING) < 0;
 }
 
@@ -318,18 +358,32 @@ static bool does_not_fit(const struct duel *d, const struct deed *o)
     return facts_of(d, o->by)->slots > free_slots(d, o->seat);
 }
 
-enum {
-    SHIFT_UNIT = 8,
-    MOST_SHIFTS = 6
-}; /* the free moves of a card in a turn are counted in the high bits of `moved` */
 static bool has_been_shifted_enough(const struct duel *d, const struct deed *o)
 {
-    return facts_of(d, o->by)->moved / SHIFT_UNIT >= MOST_SHIFTS;
+    return facts_of(d, o->by)->shifts >= number_of_choice(d, EFFECT_CAP);
 }
 
+/* FADE-R27: Neutrality and what others have attached stay where they are. */
 static bool is_not_own(const struct duel *d, const struct deed *o)
 {
-    return owner_of(d, o->by) != o->seat || side_where(d, o->by) != o->seat;
+    return owner_of(d, o->by) != o->seat || grid_side(d, o->by) != o->seat || is_zone_card(d, o->by) ||
+           (is_character(d, o->by) && controller(d, o->by) != o->seat);
+}
+
+/* FADE-R27: to another cell of the same row, free or not; a Command to any legal cell with room. */
+static bool cannot_be_shifted_to(const struct duel *d, const struct deed *o)
+{
+    int spot = o->n, side = o->seat;
+    bool stands = is_in_zones(d, o->by, CHARACTER_ZONES);
+    ref there = zone_of_cell(spot) == FADE_ZONE_EQUIP_ZONE ? NOTHING : occupant_of(d, side, spot);
+
+    if (spot == cell_of(d, o->by))
+        return true;
+    if (card_has(face(d, o->by), FADE_WORD_COMMAND) && cells_for(d, side, o->by) & cell_bit(spot))
+        return unit_of_cell(d, side, spot) == host(d, o->by) && host(d, o->by) != NOTHING;
+    if (!stands || zone_of_cell(spot) != zone_of(d, o->by) || !is_cell_open(d, side, spot))
+        return true;
+    return there && (owner_of(d, there) != o->seat || (is_character(d, there) && controller(d, there) != o->seat));
 }
 
 /* FADE-R27: a unit of the own side that could be its host, with room. */
@@ -340,6 +394,10 @@ static bool is_no_host_for(const struct duel *d, const struct deed *o)
 
     if (on == o->on || equip_count(d, o->on) >= EQUIP_ROOM || side_where(d, o->on) != o->seat)
         return true;
+    if (object(d, o->by)->state & (DORMANT | PREVENTED)) /* they stay so, and do nothing there */
+        return false;
+    if (is_paid_for(d, o->by))
+        return is_seat(on) || !is_fighting(d, o->on) || controller(d, o->on) != o->seat;
     if (object(d, o->by)->state & FACE_DOWN)
         return is_seat(on) || !is_fighting(d, o->on) || controller(d, o->on) != o->seat;
     if (!equip_of(d, object(d, o->by)->card))
@@ -363,6 +421,11 @@ static bool unit_cannot_act(const struct duel *d, const struct deed *o)
 static bool unit_is_fresh(const struct duel *d, const struct deed *o)
 {
     return attack_barred_by(d, o->on) == FADE_6_8;
+}
+
+static bool is_first_turn(const struct duel *d, const struct deed *o)
+{
+    return attack_barred_by(d, o->on) == FADE_R21;
 }
 
 static bool unit_cannot_attack(const struct duel *d, const struct deed *o)
@@ -391,12 +454,24 @@ static bool has_used_a_card(const struct duel *d, const struct deed *o)
     return facts_of(d, o->on)->used > 0;
 }
 
+/* On the Chain, or waiting to be played again: a card that is used once at a time. */
+static bool is_under_way(const struct duel *d, ref r)
+{
+    for (int i = 0; i < d->links; i++)
+        if (link_at(d, i)->source == r && kind_of(link_at(d, i)) == LINK_CARD)
+            return true;
+    for (int i = 0; i < own(d)->lines; i++)
+        if (own(d)->line[i].source == r)
+            return true;
+    return false;
+}
+
 /* FADE-R26, FADE-R34: attached to a unit one controls, or in Hand in The Last Stand. */
 static bool is_not_at_hand(const struct duel *d, const struct deed *o)
 {
     const struct card *c = face(d, o->by);
 
-    if (owner_of(d, o->by) != o->seat || object(d, o->by)->state & (PREVENTED | DORMANT))
+    if (owner_of(d, o->by) != o->seat || object(d, o->by)->state & (PREVENTED | DORMANT) || is_under_way(d, o->by))
         return true;
     if (zone_of(d, o->by) == FADE_ZONE_HAND)
         return !in_last_stand(d, o->seat) || c->holds & KEYWORD_BIT(BUILDUP) || c->bears & KEYWORD_BIT(TRIGGER);
@@ -408,11 +483,22 @@ static bool unit_is_in_reserve(const struct duel *d, const struct deed *o)
     return is_card(o->on) && zone_of(d, o->on) != FADE_ZONE_CHARACTER_ZONE;
 }
 
+static bool is_defending(const struct duel *d, const struct deed *o)
+{
+    return d->links > 0 && o->seat != own(d)->active;
+}
+
 /* FADE-R47 */
 static bool cannot_be_linked(const struct duel *d, const struct deed *o)
 {
     (void)o;
     return d->links > 0 && (choice_of(d, LINK_ATTACKS) == 2 || !own(d)->building);
+}
+
+static bool normal_attack_cannot_be_linked(const struct duel *d, const struct deed *o)
+{
+    (void)o;
+    return d->links > 0 && (choice_of(d, LINK_ATTACKS) != 1 || !own(d)->building);
 }
 
 static bool is_no_combo_card(const struct duel *d, const struct deed *o)
@@ -435,24 +521,44 @@ static bool does_not_follow(const struct duel *d, const struct deed *o)
 
     if (last < 0)
         return true;
-    if (last == FADE_WORD_NORMAL)
+    if (facts_of(d, o->on)->last == AFTER_NORMAL_ATTACK)
         return false;
     return choice_of(d, COMBO_RANK) ? last > rank : last < rank;
 }
 
 static bool is_stunned(const struct duel *d, const struct deed *o)
 {
-    return is_card(o->on) &&
-           (has_keyword(d, o->on, FADE_KEYWORD_STUN) || permission(d, o->on, FADE_ACTION_DEFEND, NOTHING) < 0);
+    return has_keyword(d, o->on, FADE_KEYWORD_STUN) || permission(d, o->on, FADE_ACTION_DEFEND, NOTHING) < 0;
 }
 
-static bool answers_nothing(const struct duel *d, const struct deed *o)
+/* The rule by which it has no link to act on; 0: it has one. */
+static int unanswered_by(const struct duel *d, const struct deed *o)
 {
     struct aiming a = {
         .ability = o->n, .seat = o->seat, .source = o->by, .user = o->on, .card = object(d, o->by)->card
     };
 
-    return !finds_answer(d, &a);
+    return finds_answer(d, &a) ? 0 : why_no_answer(d, &a);
+}
+
+static bool has_answered_already(const struct duel *d, const struct deed *o)
+{
+    return unanswered_by(d, o) == FADE_8_2;
+}
+
+static bool does_not_stop_this(const struct duel *d, const struct deed *o)
+{
+    return unanswered_by(d, o) == FADE_11_12;
+}
+
+static bool would_be_futile(const struct duel *d, const struct deed *o)
+{
+    return unanswered_by(d, o) == FADE_R42;
+}
+
+static bool answers_nothing(const struct duel *d, const struct deed *o)
+{
+    return unanswered_by(d, o) != 0;
 }
 
 static bool condition_fails(const struct duel *d, const struct deed *o)
@@ -466,6 +572,23 @@ static bool condition_fails(const struct duel *d, const struct deed *o)
 static bool is_not_met(const struct duel *d, const struct deed *o)
 {
     return !find_met(d, o->by, o->n);
+}
+
+/* FADE-R39, FADE-R62: who it is attached to has to be able to use it. */
+static bool user_is_unable(const struct duel *d, const struct deed *o)
+{
+    if (owner_of(d, o->by) != o->seat || is_under_way(d, o->by) || object(d, o->by)->state & (PREVENTED | DORMANT))
+        return true;
+    return is_card(o->on) && (controller(d, o->on) != o->seat || !is_in_front(d, o->on) || !can_act(d, o->on) ||
+                              is_stunned(d, o));
+}
+
+/* FADE-8.2, FADE-R39: one card of a unit for each link. */
+static bool unit_has_answered(const struct duel *d, const struct deed *o)
+{
+    const struct met *met = find_met(d, o->by, o->n);
+
+    return met && is_link(met->subject) && has_answered(d, o->on, met->subject);
 }
 
 static bool met_finds_nothing(const struct duel *d, const struct deed *o)
@@ -500,6 +623,8 @@ static bool is_wrong_time(const struct duel *d, const struct deed *o)
 
     if (a->kind == ABILITY_RESPOND)
         return d->links == 0;
+    if (card_has(face(d, o->by), FADE_WORD_COMMAND)) /* FADE-R105 */
+        return d->links > 0 || o->seat != own(d)->active || !is_in_battle(d);
     if (is_signature_skill(d, o->n))
         return not_in_combat(d, o) || cannot_be_linked(d, o);
     if (face(d, o->by)->bears & KEYWORD_BIT(STOCK) && card_has(face(d, o->by), FADE_WORD_ITEM)) /* FADE-R115 */
@@ -515,6 +640,11 @@ static bool has_been_used_enough(const struct duel *d, const struct deed *o)
     int most = a->keyword == FADE_KEYWORD_STOCK + 1 ? 1 : a->limit ? a->limit : number_of_choice(d, EFFECT_CAP);
 
     return uses_of(d, o->by, o->n) >= most || !use_can_be_counted(d, o->by, o->n);
+}
+
+static bool stock_was_used(const struct duel *d, const struct deed *o)
+{
+    return d->book->ability[o->n].keyword == FADE_KEYWORD_STOCK + 1 && uses_of(d, o->by, o->n) > 0;
 }
 
 static bool has_no_counter(const struct duel *d, const struct deed *o)
@@ -555,13 +685,13 @@ static bool ability_is_too_dear(const struct duel *d, const struct deed *o)
 
 static bool cannot_tag_out(const struct duel *d, const struct deed *o)
 {
-    return !is_in_front(d, o->by) || !has_keyword(d, o->by, FADE_KEYWORD_TAG_OUT) || owner_of(d, o->by) != o->seat ||
-           side_where(d, o->by) != o->seat;
+    return !is_in_front(d, o->by) || !has_keyword(d, o->by, FADE_KEYWORD_TAG_OUT) ||
+           controller(d, o->by) != o->seat || side_where(d, o->by) != o->seat;
 }
 
 bool can_swap_with(const struct duel *d, int seat, ref out, ref in)
 {
-    return is_fighting(d, in) && zone_of(d, in) == FADE_ZONE_RESERVE_ZONE && owner_of(d, in) == seat &&
+    return is_fighting(d, in) && zone_of(d, in) == FADE_ZONE_RESERVE_ZONE && controller(d, in) == seat &&
            side_where(d, in) == seat && facts_of(d, in)->slots <= free_slots(d, seat) + facts_of(d, out)->slots;
 }
 
@@ -575,7 +705,119 @@ static bool nobody_fits(const struct duel *d, const struct deed *o)
 
 static bool tagged_out_enough(const struct duel *d, const struct deed *o)
 {
-    return facts_of(d, o->by)->moved / SHIFT_UNIT >= MOST_SHIFTS;
+    return uses_of(d, o->by, TAG_OUT_TEXT) >= number_of_choice(d, EFFECT_CAP) ||
+           !use_can_be_counted(d, o->by, TAG_OUT_TEXT);
+}
+
+/* ---- face-down, dormant, Materials: FADE-R106, FADE-R109 ------------------------------------------------------------------------ */
+
+static bool has_no_mystify(const struct duel *d, const struct deed *o)
+{
+    return !has_mystify(d, o->by) || is_zone_card(d, o->by) || face(d, o->by)->holds & KEYWORD_BIT(BUILDUP);
+}
+
+/* Where a card of its type comes from, and when. */
+static bool cannot_come_now(const struct duel *d, const struct deed *o)
+{
+    if (is_character(d, o->by))
+        return is_not_of_pool(d, o) || not_preparing(d, o);
+    if (is_not_in_hand(d, o) || d->links > 0)
+        return true;
+    return card_has(face(d, o->by), FADE_WORD_ITEM) ? not_in_battle(d, o) : not_setting_up(d, o);
+}
+
+static bool augment_finds_no_host(const struct duel *d, const struct deed *o)
+{
+    return card_has(face(d, o->by), FADE_WORD_AUGMENT) && finds_no_host(d, o);
+}
+
+static bool command_finds_no_place(const struct duel *d, const struct deed *o)
+{
+    return card_has(face(d, o->by), FADE_WORD_COMMAND) && finds_no_place(d, o);
+}
+
+static bool is_not_hidden(const struct duel *d, const struct deed *o)
+{
+    return !is_on_field(d, o->by) || !(object(d, o->by)->state & FACE_DOWN) || is_used_card(face(d, o->by)) ||
+           (is_character(d, o->by) ? controller(d, o->by) : owner_of(d, o->by)) != o->seat;
+}
+
+static bool cannot_be_revealed_now(const struct duel *d, const struct deed *o)
+{
+    if (d->links > 0 || !is_in_battle(d))
+        return true;
+    return o->seat != own(d)->active && !card_has(face(d, o->by), FADE_WORD_ITEM);
+}
+
+static bool item_finds_no_host(const struct duel *d, const struct deed *o)
+{
+    return card_has(face(d, o->by), FADE_WORD_ITEM) && finds_no_host(d, o);
+}
+
+static bool is_not_battle_of_own(const struct duel *d, const struct deed *o)
+{
+    return !is_quiet_time(d, o) || !is_in_battle(d);
+}
+
+/* From Hand or Pool, or face-up from the own side. */
+static bool cannot_be_material_at_all(const struct duel *d, const struct deed *o)
+{
+    int zone = zone_of(d, o->by);
+
+    if (is_zone_card(d, o->by) || owner_of(d, o->by) != o->seat)
+        return true;
+    if (zone == FADE_ZONE_HAND)
+        return is_character(d, o->by) && !choice_of(d, CHARACTERS_IN_DECK);
+    if (zone == FADE_ZONE_FIGHTER_POOL)
+        return false;
+    return !is_on_field(d, o->by) || zone == FADE_ZONE_ARENA_ZONE || is_not_own(d, o) ||
+           object(d, o->by)->state & FACE_DOWN;
+}
+
+static bool is_level_up_card(const struct duel *d, const struct deed *o)
+{
+    return !is_on_field(d, o->by) && is_level_up(d, o->by);
+}
+
+static bool finds_no_cell_beside(const struct duel *d, const struct deed *o)
+{
+    return cells_for_material(d, o->seat, o->by) == 0;
+}
+
+static bool is_not_dormant(const struct duel *d, const struct deed *o)
+{
+    return !is_on_field(d, o->by) || !(object(d, o->by)->state & DORMANT) || owner_of(d, o->by) != o->seat;
+}
+
+static bool is_a_material(const struct duel *d, const struct deed *o)
+{
+    return is_blanked(d, o->by);
+}
+
+/* Where a card of its type could have been played. */
+static bool lies_out_of_place(const struct duel *d, const struct deed *o)
+{
+    const struct card *c = face(d, o->by);
+    ref on = zone_of(d, o->by) == FADE_ZONE_EQUIP_ZONE ? host(d, o->by) : NOTHING;
+    struct set hosts;
+
+    if (card_has(c, FADE_WORD_COMMAND))
+        return false;
+    if (c->holds & KEYWORD_BIT(BUILDUP))
+        return zone_of(d, o->by) != FADE_ZONE_CHARACTER_ZONE;
+    if (!on || c->holds & KEYWORD_BIT(ARENA))
+        return true;
+    if (is_used_card(c))
+        return c->bears & KEYWORD_BIT(TRIGGER) ? !is_seat(on) : is_seat(on) || controller(d, on) != o->seat;
+    if (!equip_of(d, object(d, o->by)->card))
+        return false;
+    host_candidates(d, o->seat, o->by, object(d, o->by)->card, &hosts);
+    return !set_has(d, hosts.word, on);
+}
+
+static bool is_too_dear_to_wake(const struct duel *d, const struct deed *o)
+{
+    return face(d, o->by)->holds & KEYWORD_BIT(BUILDUP) ? is_too_dear_for_all_users(d, o) : is_too_dear(d, o);
 }
 
 /* clang-format off */
@@ -596,7 +838,7 @@ const struct veto fade_vetoes[] = {
     { PLAYS_ITEM, FADE_R74, finds_no_target },
     { PLAYS_AUGMENT, FADE_5_7, is_not_in_hand },
     { PLAYS_AUGMENT, FADE_15_14, not_setting_up },
-    { PLAYS_AUGMENT, FADE_7_10, is_too_dear },
+    { PLAYS_AUGMENT, FADE_7_10, is_too_dear_for_all_hosts },
     { PLAYS_AUGMENT, FADE_R90, finds_no_host },
     { PLAYS_ZONE, FADE_5_8, is_not_in_hand },
     { PLAYS_ZONE, FADE_5_8, not_setting_up },
@@ -607,7 +849,7 @@ const struct veto fade_vetoes[] = {
     { PLAYS_COMMAND, FADE_17_1, finds_no_place },
     { PLACES_BUILDUP, FADE_21_20, is_not_in_hand },
     { PLACES_BUILDUP, FADE_R100, not_setting_up },
-    { PLACES_BUILDUP, FADE_7_10, is_too_dear },
+    { PLACES_BUILDUP, FADE_7_10, is_too_dear_for_all_users },
     { PLACES_BUILDUP, FADE_21_58, has_too_few_to_stack },
     { PLACES_BUILDUP, FADE_21_20, finds_no_front_cell },
     { ATTACHES_CARD, FADE_5_3, not_setting_up },
@@ -615,8 +857,10 @@ const struct veto fade_vetoes[] = {
     { ATTACHES_CARD, FADE_5_3, is_placed_otherwise },
     { PLACES_IN_ADVANCE, FADE_R61, not_setting_up },
     { FEEDS, FADE_R100, not_setting_up },
+    { FEEDS, FADE_R100, feeds_by_effects_only },
     { FEEDS, FADE_R100, has_been_fed },
     { RESERVES_CHARACTER, FADE_5_16, not_preparing },
+    { RESERVES_CHARACTER, FADE_R126, has_gone_to_reserve },
     { RESERVES_CHARACTER, FADE_5_10, cannot_be_reserved },
     { RESERVES_CHARACTER, FADE_5_10, reserve_is_full },
     { RETURNS_CHARACTER, FADE_5_16, not_preparing },
@@ -627,24 +871,28 @@ const struct veto fade_vetoes[] = {
     { SHIFTS_CARD, FADE_5_17, not_clearing_up },
     { SHIFTS_CARD, FADE_R27, is_not_own },
     { SHIFTS_CARD, FADE_R126, has_been_shifted_enough },
+    { SHIFTS_CARD, FADE_R27, cannot_be_shifted_to },
     { MOVES_ATTACHED, FADE_5_17, not_clearing_up },
     { MOVES_ATTACHED, FADE_R27, is_not_own },
     { MOVES_ATTACHED, FADE_R126, has_been_shifted_enough },
     { MOVES_ATTACHED, FADE_R27, is_no_host_for },
     { ATTACKS_WITH, FADE_7_1, not_in_combat },
-    { ATTACKS_WITH, FADE_R47, chain_is_open },
+    { ATTACKS_WITH, FADE_R47, normal_attack_cannot_be_linked },
     { ATTACKS_WITH, FADE_7_1, is_not_controlled },
     { ATTACKS_WITH, FADE_R73, is_out_of_links },
     { ATTACKS_WITH, FADE_6_8, unit_is_fresh },
+    { ATTACKS_WITH, FADE_R21, is_first_turn },
     { ATTACKS_WITH, FADE_R23, unit_cannot_attack },
     { ATTACKS_WITH, FADE_7_4, has_made_its_attacks },
     { ATTACKS_WITH, FADE_7_17, nobody_is_in_reach },
+    { USES_SKILL, FADE_8_5, is_defending },
     { USES_SKILL, FADE_7_1, not_in_combat },
     { USES_SKILL, FADE_R47, cannot_be_linked },
     { USES_SKILL, FADE_R26, is_not_at_hand },
     { USES_SKILL, FADE_7_19, unit_is_in_reserve },
     { USES_SKILL, FADE_R73, is_out_of_links },
     { USES_SKILL, FADE_6_8, unit_is_fresh },
+    { USES_SKILL, FADE_R21, is_first_turn },
     { USES_SKILL, FADE_R23, unit_cannot_attack },
     { USES_SKILL, FADE_7_3, has_no_attack_left },
     { USES_SKILL, FADE_7_11, has_used_a_card },
@@ -661,7 +909,9 @@ const struct veto fade_vetoes[] = {
     { USES_COMBO, FADE_21_23, does_not_follow },
     { USES_COMBO, FADE_13_3, has_too_little_combo },
     { USES_COMBO, FADE_7_10, is_too_dear },
+    { USES_COMBO, FADE_8_3, condition_fails },
     { USES_COMBO, FADE_7_17, finds_no_target },
+    { USES_REACTION, FADE_7_9, has_attacker_role },
     { USES_REACTION, FADE_14_12, chain_is_closed },
     { USES_REACTION, FADE_R26, is_not_at_hand },
     { USES_REACTION, FADE_7_19, unit_is_in_reserve },
@@ -670,8 +920,13 @@ const struct veto fade_vetoes[] = {
     { USES_REACTION, FADE_21_61, is_stunned },
     { USES_REACTION, FADE_7_10, is_too_dear },
     { USES_REACTION, FADE_8_3, condition_fails },
+    { USES_REACTION, FADE_8_2, has_answered_already },
+    { USES_REACTION, FADE_R42, would_be_futile },
+    { USES_REACTION, FADE_11_12, does_not_stop_this },
     { USES_REACTION, FADE_8_6, answers_nothing },
     { USES_MET, FADE_R61, is_not_met },
+    { USES_MET, FADE_R39, user_is_unable },
+    { USES_MET, FADE_8_2, unit_has_answered },
     { USES_MET, FADE_R73, is_out_of_links },
     { USES_MET, FADE_R64, line_is_full },
     { USES_MET, FADE_7_10, is_too_dear },
@@ -683,6 +938,7 @@ const struct veto fade_vetoes[] = {
     { USES_ABILITY, FADE_R64, line_is_full },
     { USES_ABILITY, FADE_R23, unit_cannot_act },
     { USES_ABILITY, FADE_21_60, has_no_counter },
+    { USES_ABILITY, FADE_21_60, stock_was_used },
     { USES_ABILITY, FADE_R73, has_been_used_enough },
     { USES_ABILITY, FADE_17_3, lacks_materials },
     { USES_ABILITY, FADE_R113, skill_cannot_be_made },
@@ -696,350 +952,38 @@ const struct veto fade_vetoes[] = {
     { TAGS_OUT, FADE_R23, unit_cannot_act },
     { TAGS_OUT, FADE_R73, tagged_out_enough },
     { TAGS_OUT, FADE_R116, nobody_fits },
+    { HIDES_CARD, FADE_21_42, has_no_mystify },
+    { HIDES_CARD, FADE_R109, cannot_come_now },
+    { HIDES_CARD, FADE_21_37, has_no_bases },
+    { HIDES_CARD, FADE_21_19, has_no_bosses },
+    { HIDES_CARD, FADE_21_58, has_too_few_to_stack },
+    { HIDES_CARD, FADE_6_4, finds_no_slots },
+    { HIDES_CARD, FADE_5_2, finds_no_cell },
+    { HIDES_CARD, FADE_R90, augment_finds_no_host },
+    { HIDES_CARD, FADE_17_1, command_finds_no_place },
+    { REVEALS_CARD, FADE_R109, is_not_hidden },
+    { REVEALS_CARD, FADE_R109, cannot_be_revealed_now },
+    { REVEALS_CARD, FADE_R73, is_out_of_links },
+    { REVEALS_CARD, FADE_7_10, is_too_dear },
+    { REVEALS_CARD, FADE_R90, item_finds_no_host },
+    { REVEALS_CARD, FADE_R74, finds_no_target },
+    { PLACES_AS_MATERIAL, FADE_R106, is_not_battle_of_own },
+    { PLACES_AS_MATERIAL, FADE_17_7, cannot_be_material_at_all },
+    { PLACES_AS_MATERIAL, FADE_R28, is_level_up_card },
+    { PLACES_AS_MATERIAL, FADE_21_19, has_no_bosses },
+    { PLACES_AS_MATERIAL, FADE_21_58, lacks_stack_of_character },
+    { PLACES_AS_MATERIAL, FADE_R126, has_been_shifted_enough },
+    { PLACES_AS_MATERIAL, FADE_R106, finds_no_cell_beside },
+    { DISCARDS_DORMANT, FADE_R106, not_setting_up },
+    { DISCARDS_DORMANT, FADE_R106, is_not_dormant },
+    { WAKES_CARD, FADE_R106, not_setting_up },
+    { WAKES_CARD, FADE_R106, is_not_dormant },
+    { WAKES_CARD, FADE_R106, is_a_material },
+    { WAKES_CARD, FADE_R106, lies_out_of_place },
+    { WAKES_CARD, FADE_R73, is_out_of_links },
+    { WAKES_CARD, FADE_21_58, has_too_few_to_stack },
+    { WAKES_CARD, FADE_7_10, is_too_dear_to_wake },
+    { WAKES_CARD, FADE_R74, finds_no_target },
     { 0 },
 };
 /* clang-format on */
-
-/* ---- options as deeds ------------------------------------------------------------------------------------------------------------ */
-
-static int verb_of_playing(const struct duel *d, ref r)
-{
-    const struct card *c = face(d, r);
-
-    return card_has(c, FADE_WORD_CHARACTER)   ? PLAYS_CHARACTER
-           : card_has(c, FADE_WORD_ITEM)      ? PLAYS_ITEM
-           : card_has(c, FADE_WORD_AUGMENT)   ? PLAYS_AUGMENT
-           : card_has(c, FADE_WORD_ZONE_CARD) ? PLAYS_ZONE
-           : card_has(c, FADE_WORD_COMMAND)   ? PLAYS_COMMAND
-                                              : PLACES_BUILDUP;
-}
-
-static ref unit_of(const struct duel *d, int seat, ref card)
-{
-    return zone_of(d, card) == FADE_ZONE_EQUIP_ZONE && host(d, card) ? host(d, card) : seat_ref(seat);
-}
-
-static struct deed deed_of(const struct duel *d, int seat, struct duel_option o)
-{
-    struct deed deed = { .seat = (uint8_t)seat, .by = o.a, .on = o.b };
-
-    switch (o.verb) {
-    case PLAY_CARD:
-        deed.verb = (uint8_t)verb_of_playing(d, o.a);
-        deed.n = deed.verb == PLAYS_ITEM ? text_of(d, o.a) : 0;
-        break;
-    case ATTACH_CARD:
-        deed.verb = ATTACHES_CARD;
-        break;
-    case PLACE_TRIGGER:
-        deed.verb = PLACES_IN_ADVANCE;
-        break;
-    case FEED_CARD:
-        deed.verb = FEEDS;
-        break;
-    case MOVE_CARD:
-        deed.verb = zone_of(d, o.a) == FADE_ZONE_RESERVE_ZONE ? RETURNS_CHARACTER : RESERVES_CHARACTER;
-        break;
-    case SHIFT_CARD:
-        deed.verb = SHIFTS_CARD;
-        break;
-    case REATTACH:
-        deed.verb = MOVES_ATTACHED;
-        break;
-    case ATTACK_WITH:
-        deed.verb = ATTACKS_WITH;
-        deed.on = o.a;
-        break;
-    case REVEAL_AGAIN:
-        deed.verb = USES_COMBO;
-        deed.on = unit_of(d, seat, o.a);
-        deed.n = o.b;
-        break;
-    case REVEAL_CARD:
-        deed.verb = waits_for_condition(&d->book->ability[o.b])     ? USES_MET
-                    : d->book->ability[o.b].kind == ABILITY_RESPOND ? USES_REACTION
-                                                                    : USES_SKILL;
-        deed.on = unit_of(d, seat, o.a);
-        deed.n = o.b;
-        break;
-    case OPTION_USE:
-        deed.verb = USES_ABILITY;
-        deed.on = fade_user_of(d, o.a, NOTHING);
-        deed.n = o.b;
-        break;
-    case TAG_OUT:
-        deed.verb = TAGS_OUT;
-        deed.on = o.a;
-        break;
-    default:
-        break;
-    }
-    return deed;
-}
-
-static void consider(const struct duel *d, int seat, struct menu *m, struct duel_option o)
-{
-    struct deed deed = deed_of(d, seat, o);
-
-    if (!is_full(m))
-        offer_deed(d, m, o, &deed);
-}
-
-/* ---- candidates --------------------------------------------------------------------------------------------------------------------- */
-
-bool has_copy_before(const struct duel *d, ref r, int at)
-{
-    for (ref other = place(d, at)->first; other != r; other = object(d, other)->next)
-        if (object(d, other)->card == object(d, r)->card)
-            return true;
-    return false;
-}
-
-bool waits_for_condition(const struct ability *a)
-{
-    return a->keyword == FADE_KEYWORD_TRIGGER + 1 || a->keyword == FADE_KEYWORD_CONTINGENCY + 1;
-}
-
-/* What a one-use Item does. */
-int text_of(const struct duel *d, ref item)
-{
-    const struct card *c = face(d, item);
-
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
-        if (d->book->ability[i].kind == ABILITY_USE && d->book->ability[i].keyword == 0)
-            return i;
-    return 0;
-}
-
-static bool is_used_card(const struct card *c)
-{
-    return card_has(c, FADE_WORD_SKILL) || card_has(c, FADE_WORD_REACTION);
-}
-
-static void use_options(const struct duel *d, int seat, struct menu *m, ref r, bool combo)
-{
-    const struct card *c = face(d, r);
-
-    for (int i = c->ability; is_used_card(c) && i < c->ability + c->abilities; i++) {
-        const struct ability *a = &d->book->ability[i];
-        bool waits = waits_for_condition(a);
-        if (a->flags & ABILITY_NESTED || (!waits && !is_activated(a)) || is_signature(d, i))
-            continue;
-        if (waits ? own(d)->mets > 0 : a->kind == ABILITY_RESPOND ? d->links > 0 : true)
-            consider(d, seat, m, (struct duel_option){ .verb = REVEAL_CARD, .a = r, .b = (uint16_t)i });
-        if (combo && !waits && a->kind == ABILITY_USE && c->holds & KEYWORD_BIT(COMBO))
-            consider(d, seat, m, (struct duel_option){ .verb = REVEAL_AGAIN, .a = r, .b = (uint16_t)i });
-    }
-}
-
-/* Cards that can be turned up, and in The Last Stand those in Hand: FADE-18.2. */
-static void hidden_card_options(const struct duel *d, int seat, struct menu *m, bool combo)
-{
-    for (int side = 0; side < d->seats; side++)
-        FOR_EACH_IN (d, r, equipped(side))
-            if (owner_of(d, r) == seat && object(d, r)->state & FACE_DOWN)
-                use_options(d, seat, m, r, combo);
-    bool alone = in_last_stand(d, seat);
-    FOR_EACH_IN (d, r, hand(seat))
-        if ((alone || own(d)->mets) && !has_copy_before(d, r, hand(seat))) {
-            CITE_IF(d, alone, FADE_18_2);
-            use_options(d, seat, m, r, combo);
-        }
-}
-
-static void item_options(const struct duel *d, int seat, struct menu *m)
-{
-    FOR_EACH_IN (d, r, hand(seat))
-        if (card_has(face(d, r), FADE_WORD_ITEM) && !has_copy_before(d, r, hand(seat)))
-            consider(d, seat, m, (struct duel_option){ .verb = PLAY_CARD, .a = r });
-}
-
-static void ability_options(const struct duel *d, int seat, struct menu *m)
-{
-    for (int side = 0; side < d->seats; side++)
-        for (uint32_t left = FIELD; left; left &= left - 1)
-            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), side)) {
-                const struct card *c = face(d, r);
-                if (controller(d, r) != seat || object(d, r)->state & (FACE_DOWN | DORMANT | PREVENTED) || !c->windows)
-                    continue;
-                for (int i = c->ability; i && i < d->book->abilities && d->book->ability[i].card == object(d, r)->card;
-                     i++) {
-                    const struct ability *a = &d->book->ability[i];
-                    bool played = is_used_card(c) && !is_signature(d, i);
-                    if (is_activated(a) && !played && is_written(d->book, i) && !waits_for_condition(a) &&
-                        !(card_has(c, FADE_WORD_ITEM) && i == text_of(d, r)))
-                        consider(d, seat, m, (struct duel_option){ .verb = OPTION_USE, .a = r, .b = (uint16_t)i });
-                }
-            }
-    FOR_EACH_IN (d, r, front(seat))
-        if (may_have_keyword(d, r, FADE_KEYWORD_TAG_OUT))
-            consider(d, seat, m, (struct duel_option){ .verb = TAG_OUT, .a = r });
-}
-
-static void attach_options(const struct duel *d, int seat, struct menu *m, ref r)
-{
-    for (int side = 0; side < d->seats; side++)
-        for (int i = 0; i < 2; i++)
-            FOR_EACH_IN (d, on, i ? reserve(side) : front(side))
-                if (is_fighting(d, on))
-                    consider(d, seat, m, (struct duel_option){ .verb = ATTACH_CARD, .a = r, .b = on });
-}
-
-static void feed_options(const struct duel *d, int seat, struct menu *m, ref r)
-{
-    FOR_EACH_IN (d, on, front(seat))
-        if (face(d, on)->holds & KEYWORD_BIT(BUILDUP))
-            consider(d, seat, m, (struct duel_option){ .verb = FEED_CARD, .a = r, .b = on });
-}
-
-/* FADE-5.3 to FADE-5.9 */
-static void hand_options(const struct duel *d, int seat, struct menu *m)
-{
-    FOR_EACH_IN (d, r, hand(seat)) {
-        const struct card *c = face(d, r);
-        bool buildup = c->holds & KEYWORD_BIT(BUILDUP), trigger = c->bears & KEYWORD_BIT(TRIGGER);
-        if (has_copy_before(d, r, hand(seat)))
-            continue;
-        if (!is_used_card(c) || buildup)
-            consider(d, seat, m, (struct duel_option){ .verb = PLAY_CARD, .a = r });
-        else if (trigger)
-            consider(d, seat, m, (struct duel_option){ .verb = PLACE_TRIGGER, .a = r });
-        else
-            attach_options(d, seat, m, r);
-        feed_options(d, seat, m, r);
-    }
-}
-
-void prepare_options(const struct duel *d, int seat, struct menu *m)
-{
-    m->sure = 1;
-    FOR_EACH_IN (d, r, pool(seat))
-        if (!has_copy_before(d, r, pool(seat)))
-            consider(d, seat, m, (struct duel_option){ .verb = PLAY_CARD, .a = r });
-    hand_options(d, seat, m);
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN (d, r, i ? reserve(seat) : front(seat))
-            if (is_fighting(d, r))
-                consider(d, seat, m, (struct duel_option){ .verb = MOVE_CARD, .a = r });
-    ability_options(d, seat, m);
-    m->sure = 0;
-    offer(m, (struct duel_option){ .verb = END_STEP });
-}
-
-/* FADE-R27: occupants to other cells of their row, attached cards to other units. */
-static void rearrange_options(const struct duel *d, int seat, struct menu *m)
-{
-    for (int i = 0; i < 2; i++)
-        FOR_EACH_IN (d, r, i ? reserve(seat) : front(seat))
-            for (int column = 1; !is_zone_card(d, r) && column < COLUMNS; column++) {
-                int spot = cell_at(i ? RESERVE_ROW : CHARACTER_ROW, column);
-                if (is_cell_free(d, seat, spot))
-                    consider(d, seat, m, (struct duel_option){ .verb = SHIFT_CARD, .a = r, .c = (uint16_t)spot });
-            }
-    FOR_EACH_IN (d, r, equipped(seat))
-        for (int i = 0; !is_zone_card(d, r) && i < 2; i++)
-            FOR_EACH_IN (d, on, i ? reserve(seat) : front(seat))
-                if (is_fighting(d, on))
-                    consider(d, seat, m, (struct duel_option){ .verb = REATTACH, .a = r, .b = on });
-}
-
-void aftermath_options(const struct duel *d, int seat, struct menu *m)
-{
-    m->sure = 1;
-    hand_options(d, seat, m);
-    ability_options(d, seat, m);
-    rearrange_options(d, seat, m);
-    if (m->refusal)
-        FOR_EACH_IN (d, r, pool(seat))
-            consider(d, seat, m, (struct duel_option){ .verb = PLAY_CARD, .a = r });
-    m->sure = 0;
-    offer(m, (struct duel_option){ .verb = END_STEP });
-}
-
-void combat_options(const struct duel *d, int seat, struct menu *m)
-{
-    m->sure = 1;
-    consider(d, seat, m, (struct duel_option){ .verb = ATTACK_WITH, .a = seat_ref(seat) });
-    for (int side = 0; side < d->seats; side++)
-        FOR_EACH_IN (d, r, front(side))
-            if (is_fighting(d, r) && (controller(d, r) == seat || m->refusal))
-                consider(d, seat, m, (struct duel_option){ .verb = ATTACK_WITH, .a = r });
-    hidden_card_options(d, seat, m, true);
-    item_options(d, seat, m);
-    ability_options(d, seat, m);
-    m->sure = 0;
-    offer(m, (struct duel_option){ .verb = END_STEP });
-}
-
-/* FADE-D32 */
-void chain_options(const struct duel *d, int seat, struct menu *m)
-{
-    m->sure = 1;
-    hidden_card_options(d, seat, m, false);
-    item_options(d, seat, m);
-    ability_options(d, seat, m);
-    m->sure = 0;
-    offer(m, (struct duel_option){ .verb = OPTION_PASS });
-}
-
-/* FADE-D45, FADE-D46 */
-void window_options(const struct duel *d, int seat, struct menu *m)
-{
-    m->sure = 1;
-    item_options(d, seat, m);
-    ability_options(d, seat, m);
-    m->sure = 0;
-    offer(m, (struct duel_option){ .verb = OPTION_PASS });
-}
-
-/* Of other phases than the Battle Phase. */
-void tag_options(const struct duel *d, int seat, struct menu *m)
-{
-    FOR_EACH_IN (d, r, front(seat))
-        if (may_have_keyword(d, r, FADE_KEYWORD_TAG_OUT))
-            consider(d, seat, m, (struct duel_option){ .verb = TAG_OUT, .a = r });
-    offer(m, (struct duel_option){ .verb = OPTION_PASS });
-}
-
-/* FADE-D35, FADE-D36 */
-void triggered_options(const struct duel *d, int seat, struct menu *m)
-{
-    hidden_card_options(d, seat, m, false);
-    offer(m, (struct duel_option){ .verb = OPTION_PASS });
-}
-
-/* ---- who could have something, for all that the others know: FADE-R122 --------------------------------------------------------------- */
-
-static bool has_hidden_cards(const struct duel *d, int seat)
-{
-    for (int side = 0; side < d->seats; side++)
-        FOR_EACH_IN (d, r, equipped(side))
-            if (owner_of(d, r) == seat && object(d, r)->state & FACE_DOWN)
-                return true;
-    return false;
-}
-
-static bool has_something_open(const struct duel *d, int seat)
-{
-    for (uint32_t left = FIELD; left; left &= left - 1)
-        for (int side = 0; side < d->seats; side++)
-            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), side))
-                if (controller(d, r) == seat && !(object(d, r)->state & FACE_DOWN) &&
-                    (face(d, r)->windows || may_have_keyword(d, r, FADE_KEYWORD_TAG_OUT)))
-                    return true;
-    return false;
-}
-
-bool might_answer(const struct duel *d, int seat)
-{
-    return place(d, hand(seat))->count > 0 || has_hidden_cards(d, seat) || has_something_open(d, seat);
-}
-
-bool finds_option(const struct duel *d, int seat, void (*options)(const struct duel *, int, struct menu *))
-{
-    struct duel_option two[2];
-    struct menu m = { .option = two, .max = 2 };
-
-    options(d, seat, &m);
-    return m.count > 1;
-}

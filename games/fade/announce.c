@@ -13,17 +13,48 @@ void offer_to_cancel(const struct duel *d, const struct announce *v, struct menu
 
 /* ---- targets ------------------------------------------------------------------------------------------------------- */
 
-static bool is_played(const struct announce *v)
-{
-    return v->option.verb == PLAY_CARD;
-}
-
+/* An Augment, or an Equip Item on its way to its host; face-down only an Augment has one (FADE-R109). */
 static bool enters_attached(const struct duel *d, const struct announce *v)
 {
     const struct card *c = &d->book->card[v->card];
+    bool item = card_has(c, FADE_WORD_ITEM) && equip_of(d, v->card) && v->playing != HIDDEN;
+    bool augment = card_has(c, FADE_WORD_AUGMENT) && (v->playing == PLAYED || v->playing == HIDDEN);
 
-    return is_played(v) && !(c->holds & KEYWORD_BIT(ARENA)) &&
-           (card_has(c, FADE_WORD_AUGMENT) || (card_has(c, FADE_WORD_ITEM) && equip_of(d, v->card)));
+    return (v->flags & LINK_KIND) == LINK_ITEM || !v->flags
+               ? !(c->holds & KEYWORD_BIT(ARENA)) && !(v->more & LINK_STOCK) && (augment || item)
+               : false;
+}
+
+/* FADE-R100: a Buildup Skill has a user from the start. */
+static bool names_user(const struct duel *d, const struct announce *v)
+{
+    return (v->playing == PLAYED || v->playing == WOKEN) && d->book->card[v->card].holds & KEYWORD_BIT(BUILDUP);
+}
+
+/* FADE-9.2: that of an Augment is its host. */
+static bool gives_user(const struct duel *d, const struct announce *v)
+{
+    return v->playing == PLAYED && card_has(&d->book->card[v->card], FADE_WORD_AUGMENT);
+}
+
+/* FADE-5.4, FADE-R106, FADE-R109: what is placed dormant or face-down, or moved, is not paid for. */
+static bool is_free_to_come(const struct duel *d, const struct announce *v)
+{
+    return v->playing == MOVED || ((v->playing == HIDDEN || v->playing == PLACED) && !is_character(d, v->source));
+}
+
+static bool comes_as_character(const struct duel *d, const struct announce *v)
+{
+    return (v->playing == PLAYED || v->playing == HIDDEN || v->playing == PLACED) && is_character(d, v->source) &&
+           !is_on_field(d, v->source);
+}
+
+/* Those whose cost the seat can pay with this user. */
+static void keep_affordable(const struct duel *d, const struct announce *v, struct group *g)
+{
+    FOR_EACH_OF (d, r, g->set.word)
+        if (!costs_can_be_paid(d, v->seat, v->source, v->card, 0, r))
+            set_remove(d, g->set.word, r);
 }
 
 static struct aiming whole_aiming(const struct announce *v)
@@ -56,6 +87,22 @@ static bool candidates_left(const struct duel *d, const struct announce *v, stru
     if (enters_attached(d, v)) {
         *g = (struct group){ .pick = true, .least = 1, .most = 1 };
         host_candidates(d, v->seat, v->source, v->card, &g->set);
+        if (gives_user(d, v))
+            keep_affordable(d, v, g);
+        if (v->playing == WOKEN) /* where it lies */
+            FOR_EACH_OF (d, r, g->set.word)
+                if (r != host(d, v->source))
+                    set_remove(d, g->set.word, r);
+        return true;
+    }
+    if (names_user(d, v)) {
+        *g = (struct group){ .pick = true, .least = 1, .most = 1 };
+        set_add(d, g->set.word, seat_ref(v->seat));
+        for (int side = 0; side < d->seats; side++)
+            FOR_EACH_IN (d, r, front(side))
+                if (is_fighting(d, r) && controller(d, r) == v->seat)
+                    set_add(d, g->set.word, r);
+        keep_affordable(d, v, g);
         return true;
     }
     if ((v->flags & LINK_KIND) == LINK_NORMAL_ATTACK) {
@@ -81,7 +128,7 @@ void target_options_of_link(const struct duel *d, int seat, struct menu *m)
                     refused(m, (struct duel_option){ .verb = TARGET, .a = r }, false,
                             target_barred_by(d, &a, (v->flags & LINK_ATTACK) != 0, r));
     }
-    if (v->aims - v->second >= v->least)
+    if (v->aims - v->first >= v->least)
         offer(m, (struct duel_option){ .verb = OPTION_DONE });
     offer_to_cancel(d, v, m);
 }
@@ -113,14 +160,14 @@ void name_options(const struct duel *d, int seat, struct menu *m)
 }
 
 /* As many as a link can have, by seats and cells: FADE-R51. */
-static int take_all_aims(struct duel *d, struct set *all, ref aim[AIMS])
+static int take_all_aims(struct duel *d, struct set *all, ref *aim, int most)
 {
     int n = 0;
 
-    if (set_count(d, all->word) > AIMS)
+    if (set_count(d, all->word) > most)
         NOTE(d, BOUND_MET, FADE_R73, .seat = -1);
     FOR_EACH_OF (d, r, all->word)
-        if (n < AIMS)
+        if (n < most)
             aim[n++] = r;
     return n;
 }
@@ -130,7 +177,7 @@ static bool settles_aims(const struct duel *d, struct announce *v, struct group 
 {
     while (v->aims < v->most && v->aims < AIMS) {
         int left = set_count(d, g->set.word);
-        if (left > 1 || (left == 1 && v->aims - v->second >= v->least)) {
+        if (left > 1 || (left == 1 && v->aims - v->first >= v->least)) {
             memcpy(v->left, g->set.word, sizeof v->left);
             return false;
         }
@@ -151,13 +198,13 @@ static bool begin_to_aim(struct duel *d, struct announce *v)
     if (v->waits || !candidates_left(d, v, &g))
         return true;
     if (g.each) {
-        v->aims = (uint8_t)(v->second + take_all_aims(d, &g.set, v->aim + v->second));
+        v->aims = (uint8_t)(v->first + take_all_aims(d, &g.set, v->aim + v->first, AIMS - v->first));
         return true;
     }
     if (g.most < 1)
         return true;
-    v->most = (uint8_t)(v->second + (g.most > AIMS - v->second ? AIMS - v->second : g.most));
-    v->least = (uint8_t)(g.least < 1 ? 1 : g.least > v->most - v->second ? v->most - v->second : g.least);
+    v->most = (uint8_t)(v->first + (g.most > AIMS - v->first ? AIMS - v->first : g.most));
+    v->least = (uint8_t)(g.least < 1 ? 1 : g.least > v->most - v->first ? v->most - v->first : g.least);
     return settles_aims(d, v, &g);
 }
 
@@ -171,87 +218,54 @@ static bool aims_are_settled(const struct duel *d, struct announce *v)
     return settles_aims(d, v, &g);
 }
 
-/* ---- cells ------------------------------------------------------------------------------------------------------------- */
+/* ---- cells, and room: FADE-6.3 --------------------------------------------------------------------------------------------- */
 
-static bool may_lie_on(const struct duel *d, ref r, int zone)
-{
-    const cell *at = header_argument(d, object(d, r)->card, FADE_KEYWORD_ONLY_ON);
-
-    if (!at || *at != PLACE_OF)
-        return !at || (*at == PLACE_ANY && at[2] == zone);
-    return at[1] == zone;
-}
-
-static uint32_t cell_bit(int spot)
-{
-    return (uint32_t)1 << (spot - 1);
-}
-
-/* FADE-16.1, FADE-17.1: cells of the own side that this may be played to, a bit each. */
-static uint32_t cells_for(const struct duel *d, int seat, ref r)
-{
-    bool zone_card = is_zone_card(d, r), command = card_has(face(d, r), FADE_WORD_COMMAND);
-    uint32_t cells = 0;
-
-    for (int row = CHARACTER_ROW; row <= RESERVE_ROW; row += RESERVE_ROW)
-        for (int column = 1; column < COLUMNS; column++) {
-            int spot = cell_at(row, column);
-            bool extra = column == COLUMNS - 1;
-            int zone = extra                ? FADE_ZONE_EXTRA_ZONE
-                       : row == RESERVE_ROW ? FADE_ZONE_RESERVE_ZONE
-                                            : FADE_ZONE_CHARACTER_ZONE;
-            ref there = occupant_of(d, seat, spot);
-            if (zone_card ? may_lie_on(d, r, zone) : is_cell_free(d, seat, spot) && (command || row == CHARACTER_ROW))
-                cells |= cell_bit(spot);
-            if (there && is_fighting(d, there) &&
-                (zone_card ? may_lie_on(d, r, FADE_ZONE_EQUIP_ZONE) : command && equip_count(d, there) < EQUIP_ROOM))
-                cells |= cell_bit(spot + COLUMNS);
-        }
-    if (zone_card ? may_lie_on(d, r, FADE_ZONE_EQUIP_ZONE) : command && equip_count(d, seat_ref(seat)) < EQUIP_ROOM)
-        cells |= cell_bit(cell_at(EQUIP_ROW, 0));
-    return cells;
-}
-
-bool finds_cell_for(const struct duel *d, int seat, ref r)
-{
-    return cells_for(d, seat, r) != 0;
-}
-
-/* Those from which a Character is moved to make room are free then: FADE-6.3. */
+/* Those from which a Character is moved to make room are free then. */
 static uint32_t cells_left(const struct duel *d, const struct announce *v)
 {
-    uint32_t cells = cells_for(d, v->seat, v->source);
+    uint32_t cells = 0;
 
-    if (v->makes_room)
+    if (v->going) {
+        cells = free_cells(d, v->seat, RESERVE_ROW);
         for (int i = 0; i < v->aims; i++)
-            cells |= cell_bit(facts_of(d, v->aim[i])->cell);
-    if (v->purse.things && is_character(d, v->source)) { /* that of one of its bases: FADE-R28 */
-        cells = 0;
-        for (int i = 0; i < v->purse.things; i++)
-            if (v->purse.pays_for[i] == PAYS_MATERIAL)
-                cells |= cell_bit(facts_of(d, v->purse.thing[i])->cell);
-        if (!cells)
-            cells = cells_for(d, v->seat, v->source);
+            cells &= ~cell_bit(v->room[i]);
+        return cells;
     }
+    if (v->playing == PLACED)
+        return cells_for_material(d, v->seat, v->source);
+    if (v->playing == MOVED)
+        return free_cells(d, v->seat, zone_of(d, v->source) == FADE_ZONE_RESERVE_ZONE ? CHARACTER_ROW : RESERVE_ROW);
+    for (int i = 0; is_character(d, v->source) && i < v->purse.things; i++) /* that of one of its bases: FADE-R28 */
+        if (v->purse.pays_for[i] == PAYS_MATERIAL)
+            cells |= cell_bit(facts_of(d, v->purse.thing[i])->cell);
+    if (cells)
+        return cells;
+    cells = cells_for(d, v->seat, v->source);
+    for (int i = 0; v->makes_room && i < v->aims; i++)
+        cells |= cell_bit(facts_of(d, v->aim[i])->cell);
     return cells;
 }
 
 void cell_options(const struct duel *d, int seat, struct menu *m)
 {
-    const struct announce *v = ASKING(d, announce);
     (void)seat;
 
-    for (uint32_t cells = cells_left(d, v); cells; cells &= cells - 1)
-        offer(m, (struct duel_option){ .verb = TO_CELL, .a = (uint16_t)(1 + __builtin_ctz(cells)) });
-    offer_to_cancel(d, v, m);
+    if (top_frame(d)->step == STEP_choose_cell) {
+        offer_cells(m, ASKING(d, choose_cell)->cells);
+        return;
+    }
+    offer_cells(m, cells_left(d, ASKING(d, announce)));
+    offer_to_cancel(d, ASKING(d, announce), m);
 }
 
 static bool needs_cell(const struct duel *d, const struct announce *v)
 {
     const struct card *c = &d->book->card[v->card];
+    bool comes = v->playing == PLAYED || v->playing == HIDDEN;
 
-    return is_played(v) && (card_has(c, FADE_WORD_CHARACTER) || card_has(c, FADE_WORD_ZONE_CARD) ||
-                            card_has(c, FADE_WORD_COMMAND) || c->holds & KEYWORD_BIT(BUILDUP));
+    return v->playing == MOVED ||
+           (comes && (card_has(c, FADE_WORD_CHARACTER) || card_has(c, FADE_WORD_ZONE_CARD) ||
+                      card_has(c, FADE_WORD_COMMAND) || c->holds & KEYWORD_BIT(BUILDUP)));
 }
 
 static bool is_going(const struct announce *v, ref r)
@@ -259,38 +273,47 @@ static bool is_going(const struct announce *v, ref r)
     for (int i = 0; i < v->aims; i++)
         if (v->aim[i] == r)
             return true;
+    for (int i = 0; i < v->purse.things; i++)
+        if (v->purse.pays_for[i] == PAYS_MATERIAL && v->purse.thing[i] == r)
+            return true;
     return false;
 }
 
-/* FADE-6.3: how many CS are lacking, and whether a cell is. */
+/* How many CS are lacking, and whether a cell is. */
 static bool lacks_room(const struct duel *d, const struct announce *v)
 {
     int free = free_slots(d, v->seat);
 
-    if (!is_played(v) || !is_character(d, v->source))
+    if (!comes_as_character(d, v) || (v->cell && row_of_cell(v->cell) == RESERVE_ROW))
         return false;
     for (int i = 0; i < v->aims; i++)
         free += facts_of(d, v->aim[i])->slots;
     for (int i = 0; i < v->purse.things; i++)
         if (v->purse.pays_for[i] == PAYS_MATERIAL)
             free += facts_of(d, v->purse.thing[i])->slots;
-    return slots_to_play(d, v->seat, v->source) > free || !cells_left(d, v);
+    return slots_to_play(d, v->seat, v->source) > free || (!v->cell && !cells_left(d, v));
 }
 
+/* Of STEP_make_room too, in which nothing is announced. */
 void room_options(const struct duel *d, int seat, struct menu *m)
 {
-    const struct announce *v = ASKING(d, announce);
-    int cells = -v->aims;
+    const struct announce *v = top_frame(d)->step == STEP_announce ? ASKING(d, announce) : NULL;
+    int cells = __builtin_popcount(free_cells(d, seat, RESERVE_ROW)) - (v ? v->aims : 0);
 
-    for (int column = 1; column < COLUMNS; column++)
-        cells += is_cell_free(d, seat, cell_at(RESERVE_ROW, column));
     FOR_EACH_IN (d, r, front(seat))
-        if (cells > 0 && can_be_reserved(d, seat, r) && !is_going(v, r))
+        if (cells > 0 && can_be_reserved(d, seat, r) && (v ? !is_going(v, r) : facts_of(d, r)->slots > 0))
             offer(m, (struct duel_option){ .verb = MOVE_CARD, .a = r });
-    offer_to_cancel(d, v, m);
+    if (v)
+        offer_to_cancel(d, v, m);
 }
 
 /* ---- what has been chosen ---------------------------------------------------------------------------------------------------- */
+
+/* FADE-R75: what has the unit it is attached to as its user. */
+static bool is_used_or_augments(const struct duel *d, ref r)
+{
+    return is_used_card(face(d, r)) || card_has(face(d, r), FADE_WORD_AUGMENT);
+}
 
 static void read_option(const struct duel *d, struct announce *v)
 {
@@ -304,12 +327,23 @@ static void read_option(const struct duel *d, struct announce *v)
         v->user = o.a;
         break;
     case PLAY_CARD:
+    case TURN_UP:
+    case WAKE_CARD:
+        v->playing = o.verb == PLAY_CARD ? PLAYED : o.verb == TURN_UP ? TURNED_UP : WOKEN;
         v->card = object(d, o.a)->card;
-        v->user = seat_ref(v->seat);
+        if (v->playing == PLAYED || !is_used_or_augments(d, o.a))
+            v->user = seat_ref(v->seat);
         if (card_has(face(d, o.a), FADE_WORD_ITEM)) {
             v->flags = LINK_ITEM;
             v->ability = (uint16_t)text_of(d, o.a);
         }
+        break;
+    case PLAY_HIDDEN:
+    case MATERIAL_CARD:
+    case MOVE_CARD:
+        v->playing = o.verb == PLAY_HIDDEN ? HIDDEN : o.verb == MATERIAL_CARD ? PLACED : MOVED;
+        v->card = object(d, o.a)->card;
+        v->user = seat_ref(v->seat);
         break;
     case REVEAL_AGAIN:
     case REVEAL_CARD:
@@ -359,41 +393,51 @@ static bool has_to_wait(const struct duel *d, const struct announce *v)
            !is_signature_skill(d, v->ability);
 }
 
-/* ---- Overdrive: FADE-21.48 --------------------------------------------------------------------------------------------------------- */
+/* ---- Overdrive and Mystify: FADE-R92, FADE-R109 ----------------------------------------------------------------------- */
 
-int overdrive_of(const struct duel *d, int card)
+/* When what it says can be paid for: as it is played or used; Mystify as it is turned up. */
+static bool may_have_extra(const struct announce *v, int which)
 {
-    const struct card *c = &d->book->card[card];
+    bool used = (v->flags & LINK_KIND) == LINK_CARD, item = (v->flags & LINK_KIND) == LINK_ITEM;
 
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
-        if (d->book->ability[i].keyword == FADE_KEYWORD_OVERDRIVE + 1)
-            return i;
-    return 0;
+    if (v->fixed || !is_card(v->source) || v->more & (LINK_STOCK | LINK_COMMAND) ||
+        (v->flags && !used && !item))
+        return false;
+    if (which == EXTRA_MYSTIFY)
+        return used || v->playing == TURNED_UP;
+    return used || item || v->playing == PLAYED || v->playing == WOKEN;
 }
 
-static int number_at(const struct duel *d, const cell *at)
+static bool finds_extra_aim(const struct duel *d, const struct announce *v, int text)
 {
-    struct scope s = { .d = d, .plain = true };
+    struct announce about = *v;
+    struct group g;
 
-    return *at++ ? eval_value(&s, &at) : 0;
+    about.ability = (uint16_t)text;
+    return !candidates_left(d, &about, &g) || set_first(d, g.set.word) != NOTHING;
 }
 
-/* TP of it; -1: the card has none. */
-static int overdrive_cost(const struct duel *d, int card)
+static bool offers_extra(const struct duel *d, const struct announce *v)
 {
-    int ability = overdrive_of(d, card);
+    int card = object(d, v->source)->card, text = extra_text_of(d, card, v->which);
+    int tp = may_have_extra(v, v->which) ? extra_cost(d, card, v->which) : -1;
+    bool aims_now = text && !v->waits && v->flags;
 
-    if (ability)
-        return number_at(d, d->book->code + d->book->ability[ability].arguments);
-    const cell *at = header_argument(d, card, FADE_KEYWORD_OVERDRIVE);
-    return at ? number_at(d, at) : -1;
+    return tp >= 0 && tp + v->extra + tp_of_purse(d, &v->purse) <= player(d, v->seat)->tp &&
+           (!aims_now || finds_extra_aim(d, v, text));
 }
 
-static bool offers_overdrive(const struct duel *d, const struct announce *v)
+/* Its targets are chosen with the card's own: those up to here are of the texts before. */
+static void begin_extra(const struct duel *d, struct announce *v)
 {
-    int tp = v->card && v->flags && !v->fixed ? overdrive_cost(d, v->card) : -1;
+    v->kept = v->ability;
+    v->ability = (uint16_t)extra_text_of(d, object(d, v->source)->card, v->which);
+    v->first = v->aims;
+}
 
-    return tp >= 0 && tp + tp_of_purse(d, &v->purse) <= player(d, v->seat)->tp;
+static bool has_paid_extra(const struct announce *v)
+{
+    return v->extras >> v->which & 1 || (v->fixed && v->flags & flag_of_extra(v->which));
 }
 
 /* ---- becoming a link ------------------------------------------------------------------------------------------------------------------ */
@@ -407,7 +451,9 @@ static void show_card(struct duel *d, const struct announce *v)
 {
     ref r = v->source;
 
-    if (zone_of(d, r) == FADE_ZONE_HAND) { /* FADE-R52: on the Chain only */
+    if (zone_of(d, r) == FADE_ZONE_HAND || (v->flags & LINK_KIND) == LINK_ITEM) { /* FADE-R52: on the Chain only */
+        object(d, r)->state = 0;
+        facts_of(d, r)->host = NOTHING;
         move_object(d, r, zone_place(FADE_ZONE_CHAIN, v->seat), ON_TOP);
         CITE(d, FADE_24_7);
     } else {
@@ -421,12 +467,33 @@ static void show_card(struct duel *d, const struct announce *v)
          .seat = (int8_t)v->seat, .thing = r, .other = v->aims ? v->aim[0] : NOTHING);
 }
 
-/* FADE-R36: one base attack of any kind, Multistrike for Normal Attacks, extra ones. */
+/* FADE-R36: one base attack of any kind, Multistrike for Normal Attacks, extra ones. A Player may have one of each. */
+static void spend_one_attack(struct duel *d, const struct announce *v, bool normal)
+{
+    struct fade_card *c = facts_of(d, v->user);
+
+    bool apart = is_seat(v->user) && choice_of(d, PLAYER_ATTACK_LIMIT);
+
+    if (normal && (apart ? c->normals == 0 : c->normals < keyword_number(d, v->user, FADE_KEYWORD_MULTISTRIKE))) {
+        CITE(d, apart ? FADE_R36 : FADE_21_40);
+        c->normals++;
+    } else if (normal && c->extra_normals) {
+        c->extra_normals--;
+    } else if (c->attacks == 0 && !(apart && normal)) {
+        c->attacks = 1;
+    } else if (c->extra) {
+        c->extra--;
+    }
+}
+
 static void spend_attack(struct duel *d, const struct announce *v)
 {
     struct fade_card *c = facts_of(d, v->user);
     bool normal = (v->flags & LINK_KIND) == LINK_NORMAL_ATTACK;
-    int rank = normal ? FADE_WORD_NORMAL : v->card ? attribute_of(d, v->source, FADE_ATTRIBUTE_RANK_ATTRIBUTE) : ABSENT;
+    int rank = normal                       ? FADE_WORD_NORMAL
+               : v->flags & LINK_SIGNATURE ? rank_of_signature(d, v->ability)
+               : v->card                   ? attribute_of(d, v->source, FADE_ATTRIBUTE_RANK_ATTRIBUTE)
+                                           : ABSENT;
 
     if (v->fixed || !(v->flags & LINK_ATTACK) || v->flags & LINK_COUNTER)
         return;
@@ -435,17 +502,11 @@ static void spend_attack(struct duel *d, const struct announce *v)
         c->combo = (int16_t)(c->combo - n);
         CITE(d, FADE_21_24);
     } else {
-        if (c->attacks == 0)
-            c->attacks = 1;
-        else if (normal && c->normals < keyword_number(d, v->user, FADE_KEYWORD_MULTISTRIKE)) {
-            CITE(d, FADE_21_40);
-            c->normals++;
-        } else if (c->extra)
-            c->extra--;
+        spend_one_attack(d, v, normal);
         if (!normal)
             c->used++;
     }
-    c->last = (uint8_t)(1 + (rank == ABSENT ? FADE_WORD_SPECIAL : rank));
+    c->last = (uint8_t)(normal ? AFTER_NORMAL_ATTACK : 1 + (rank == ABSENT ? FADE_WORD_SPECIAL : rank));
 }
 
 static void write_link(struct duel *d, const struct announce *v)
@@ -460,8 +521,10 @@ static void write_link(struct duel *d, const struct announce *v)
     l->target[LINK_IT] = v->it;
     l->target[LINK_OTHER] = v->other;
     l->target[LINK_NAMED] = v->named;
-    l->target[LINK_AIMS] = v->second ? v->second : v->aims;
-    l->target[LINK_SECOND] = v->aims;
+    l->target[LINK_AIMS] = l->target[LINK_SECOND] = v->second;
+    l->target[LINK_THIRD] = v->third;
+    l->target[LINK_LAST] = v->aims;
+    l->target[LINK_NUMBER] = own(d)->links_added;
     uint32_t lying = 0;
     for (int i = 0; i < v->aims; i++)
         if (is_card(v->aim[i]) && !is_fighting(d, v->aim[i]))
@@ -491,7 +554,8 @@ static void put_in_line(struct duel *d, const struct announce *v)
                                                       .card = v->card,
                                                       .flags = v->flags,
                                                       .seat = v->seat,
-                                                      .unused = (uint8_t)v->more };
+                                                      .more = (uint8_t)v->more,
+                                                      .x = v->purse.x };
     NOTE(d, ANNOUNCES, FADE_R64, .seat = (int8_t)v->seat, .thing = v->source);
     CITE(d, FADE_14_6);
 }
@@ -512,7 +576,7 @@ static void commit_link(struct duel *d, struct announce *v)
         if (v->more & LINK_STOCK)
             remove_counters(d, v->source, FADE_COUNTER_POWER, 1, FADE_21_60);
         if (v->more & LINK_TAG_OUT)
-            facts_of(d, v->source)->moved = (uint8_t)(facts_of(d, v->source)->moved + 8);
+            count_use(d, v->source, TAG_OUT_TEXT, ENDS_WITH_TURN);
         else if (kind == LINK_ABILITY)
             count_use(d, v->source, v->ability, uses_count_until(&d->book->ability[v->ability]));
         if (waits_for_condition(&d->book->ability[v->ability]))
@@ -528,102 +592,6 @@ static void commit_link(struct duel *d, struct announce *v)
         NOTE(d, TARGETS, FADE_7_2, .seat = (int8_t)v->seat, .thing = v->source, .other = v->aim[i]);
 }
 
-/* ---- being done at once: FADE-14.2, FADE-14.3 -------------------------------------------------------------------------------------- */
-
-static int zone_of_cell(int spot)
-{
-    int row = row_of_cell(spot);
-
-    return row == EQUIP_ROW || row == RESERVE_EQUIP_ROW ? FADE_ZONE_EQUIP_ZONE
-           : row == CHARACTER_ROW                       ? FADE_ZONE_CHARACTER_ZONE
-                                                        : FADE_ZONE_RESERVE_ZONE;
-}
-
-/* FADE-16.4: the old one is destroyed as the new one enters. */
-static void lay_zone_card(struct duel *d, const struct announce *v)
-{
-    ref old = zone_card_of(d, v->seat, v->cell);
-    int zone = column_of_cell(v->cell) == COLUMNS - 1 && row_of_cell(v->cell) != EQUIP_ROW &&
-                       row_of_cell(v->cell) != RESERVE_EQUIP_ROW
-                   ? FADE_ZONE_EXTRA_ZONE
-                   : zone_of_cell(v->cell);
-
-    enter_field(d, v->source, zone, v->seat, v->cell, NOTHING);
-    CITE(d, FADE_16_2);
-    CITE(d, FADE_16_5);
-    if (old)
-        destroy(d, old, FADE_16_4);
-}
-
-static void lay_command(struct duel *d, const struct announce *v)
-{
-    int zone = zone_of_cell(v->cell);
-    ref on = NOTHING;
-
-    if (zone == FADE_ZONE_EQUIP_ZONE)
-        on = column_of_cell(v->cell) == 0 ? seat_ref(v->seat) : occupant_of(d, v->seat, v->cell - COLUMNS);
-    enter_field(d, v->source, zone, v->seat, on ? NO_CELL : v->cell, on);
-    CITE(d, FADE_17_1);
-    CITE(d, FADE_17_2);
-}
-
-static void bring_character(struct duel *d, const struct announce *v)
-{
-    int slots = slots_to_play(d, v->seat, v->source);
-
-    for (int i = 0; v->makes_room && i < v->aims; i++) {
-        facts_of(d, v->aim[i])->moved |= TO_RESERVE_ONCE;
-        move_to_cell(d, v->aim[i], v->seat, first_free_cell(d, v->seat, RESERVE_ROW), RESERVES, FADE_6_3);
-    }
-    object(d, v->source)->state = 0;
-    NOTE(d, PLAYS, FADE_5_2, .seat = (int8_t)v->seat, .thing = v->source);
-    for (int i = v->purse.things; i-- > 0;)
-        if (v->purse.pays_for[i] == PAYS_MATERIAL) {
-            CITE(d, FADE_21_37);
-            own(d)->card[v->purse.thing[i]].cell = NO_CELL;
-        }
-    ref r = v->source;
-    enter_field(d, r, FADE_ZONE_CHARACTER_ZONE, v->seat, v->cell, NOTHING);
-    facts_of(d, r)->slots = (uint8_t)slots;
-    if (choice_of(d, LEVELUP_CAN_ATTACK) && v->purse.things)
-        object(d, r)->state &= (uint8_t)~FRESH;
-    for (int i = v->purse.things; i-- > 0;)
-        if (v->purse.pays_for[i] == PAYS_MATERIAL)
-            stack_base(d, v->purse.thing[i], r);
-}
-
-static void commit_quietly(struct duel *d, struct announce *v)
-{
-    const struct card *c = &d->book->card[v->card];
-
-    CITE(d, card_has(c, FADE_WORD_AUGMENT) ? FADE_14_2 : FADE_14_3);
-    pay_purse(d, &v->purse, 0);
-    if (!card_has(c, FADE_WORD_CHARACTER))
-        NOTE(d, PLAYS,
-             card_has(c, FADE_WORD_AUGMENT)     ? FADE_5_7
-             : card_has(c, FADE_WORD_ZONE_CARD) ? FADE_5_8
-             : card_has(c, FADE_WORD_COMMAND)   ? FADE_5_9
-                                                : FADE_21_20,
-             .seat = (int8_t)v->seat, .thing = v->source, .other = v->aims ? v->aim[0] : NOTHING);
-    if (card_has(c, FADE_WORD_CHARACTER)) {
-        bring_character(d, v);
-    } else if (card_has(c, FADE_WORD_ZONE_CARD)) {
-        lay_zone_card(d, v);
-    } else if (card_has(c, FADE_WORD_COMMAND)) {
-        lay_command(d, v);
-    } else if (c->holds & KEYWORD_BIT(BUILDUP)) {
-        enter_field(d, v->source, FADE_ZONE_CHARACTER_ZONE, v->seat, v->cell, seat_ref(v->seat));
-    } else if (c->holds & KEYWORD_BIT(ARENA)) {
-        enter_field(d, v->source, FADE_ZONE_ARENA_ZONE, v->seat, NO_CELL, NOTHING);
-        note_beginning(d, v->source, ENDS_NEVER);
-        CITE(d, FADE_21_10);
-    } else {
-        enter_field(d, v->source, FADE_ZONE_EQUIP_ZONE, v->seat, NO_CELL, v->aim[0]);
-        CITE(d, FADE_R90);
-        CITE(d, FADE_15_3);
-    }
-}
-
 /* ---- the step ------------------------------------------------------------------------------------------------------------------------ */
 
 static bool asks_what_it_answers(const struct duel *d, struct announce *v)
@@ -635,7 +603,49 @@ static bool asks_what_it_answers(const struct duel *d, struct announce *v)
         return false;
     answer_candidates(d, &a, &links);
     v->answers = set_first(d, links.word);
+    if (is_counter_hit(d, v->ability)) { /* FADE-R46: the nearest earlier one, which nobody chooses */
+        FOR_EACH_OF (d, link, links.word)
+            v->answers = link;
+        return false;
+    }
     return set_count(d, links.word) > 1;
+}
+
+/* ---- Characters that lie face-down: A1, FADE-R109 ------------------------------------------------------------------------- */
+
+static ref find_masked(const struct duel *d, const struct announce *v)
+{
+    bool aims = !v->makes_room && v->playing != MOVED && v->playing != PLACED && !names_user(d, v);
+
+    if (v->flags && (v->flags & LINK_KIND) != LINK_TRIGGERED && is_masked(d, v->user))
+        return v->user;
+    for (int i = 0; aims && !v->waits && i < v->aims; i++)
+        if (is_masked(d, v->aim[i]))
+            return v->aim[i];
+    return NOTHING;
+}
+
+/* With what has been seen since: who attacks can, the first targets are some, it can be paid. */
+static bool is_still_legal(const struct duel *d, struct announce *v)
+{
+    struct announce about = *v;
+    struct group g;
+
+    if (v->flags & LINK_ATTACK && !v->fixed &&
+        (v->flags & LINK_COUNTER ? barred_by(d, v->user) : attack_barred_by(d, v->user)))
+        return false;
+    if (!was_paid(v) && tp_of_purse(d, &v->purse) + v->extra > player(d, v->seat)->tp)
+        return false;
+    about.aims = 0;
+    if (!candidates_left(d, &about, &g) || v->waits)
+        return true;
+    for (int i = 0; i < v->second; i++)
+        if (!set_has(d, g.set.word, v->aim[i])) {
+            if (!v->fixed)
+                return false;
+            v->aim[i] = NOTHING;
+        }
+    return true;
 }
 
 #define GIVE_UP                                                                                                        \
@@ -653,7 +663,7 @@ STEP(announce)
     v->waits = has_to_wait(d, v);
     v->purse.seat = v->seat;
     v->purse.source = v->source;
-    v->purse.card = v->fixed ? 0 : v->card;
+    v->purse.card = v->fixed || is_free_to_come(d, v) ? 0 : v->card;
     v->purse.ability = v->fixed ? 0 : v->ability;
     v->purse.user = v->user;
     v->purse.can_be_taken_back = !v->fixed;
@@ -690,25 +700,39 @@ STEP(announce)
             break;
         v->aim[v->aims++] = d->answer[v->seat].a;
     }
-    while (is_played(v) && d->book->card[v->card].holds & KEYWORD_BIT(LEVEL_UP) &&
+    if (v->aims && (names_user(d, v) || gives_user(d, v)))
+        v->user = v->purse.user = v->aim[0];
+    while (comes_as_character(d, v) && d->book->card[v->card].holds & KEYWORD_BIT(LEVEL_UP) &&
            v->purse.things < material_count(d, v->card)) {
         ASK(v->seat, ASK_MATERIAL);
         if (CANCELLED)
             GIVE_UP;
         put_in_purse(&v->purse, d->answer[v->seat].a, PAYS_MATERIAL);
     }
-    while (is_played(v) && bosses_missing(d, &v->purse) > 0) {
+    while (comes_as_character(d, v) && bosses_missing(d, &v->purse) > 0) {
         ASK(v->seat, ASK_BOSS);
         if (CANCELLED)
             GIVE_UP;
         put_in_purse(&v->purse, d->answer[v->seat].a, PAYS_BOSS);
+    }
+    if (v->playing == PLACED) {
+        ASK(v->seat, ASK_CELL);
+        if (CANCELLED)
+            GIVE_UP;
+        v->cell = (uint8_t)d->answer[v->seat].a;
     }
     while (lacks_room(d, v)) {
         v->makes_room = 1;
         ASK(v->seat, ASK_ROOM);
         if (CANCELLED)
             GIVE_UP;
-        v->aim[v->aims++] = d->answer[v->seat].a;
+        v->aim[v->aims] = d->answer[v->seat].a;
+        v->going = 1;
+        ASK(v->seat, ASK_CELL);
+        if (CANCELLED)
+            GIVE_UP;
+        v->going = 0;
+        v->room[v->aims++] = (uint8_t)d->answer[v->seat].a;
     }
     if (needs_cell(d, v)) {
         ASK(v->seat, ASK_CELL);
@@ -716,16 +740,20 @@ STEP(announce)
             GIVE_UP;
         v->cell = (uint8_t)d->answer[v->seat].a;
     }
-    if (!v->waits && offers_overdrive(d, v)) {
-        ASK(v->seat, ASK_EXTRA_COST);
-        if (d->answer[v->seat].verb == OPTION_YES) {
-            CITE(d, FADE_21_48);
-            v->flags |= LINK_OVERDRIVE;
-            v->extra = (uint16_t)overdrive_cost(d, v->card);
-            v->second = v->aims;
-            v->named = v->ability; /* kept while the targets of its second text are chosen */
-            v->ability = (uint16_t)overdrive_of(d, v->card);
-            for (bool settled = !v->ability || begin_to_aim(d, v); !settled; settled = aims_are_settled(d, v)) {
+    v->second = v->third = v->aims;
+    for (v->which = 0; v->which < EXTRA_TEXTS; v->which++) {
+        if (offers_extra(d, v)) {
+            ASK(v->seat, v->which == EXTRA_OVERDRIVE ? ASK_EXTRA_COST : ASK_MYSTIFY);
+            if (d->answer[v->seat].verb == OPTION_YES) {
+                CITE(d, v->which == EXTRA_OVERDRIVE ? FADE_21_48 : FADE_21_43);
+                v->extras |= (uint8_t)(1u << v->which);
+                v->flags |= (uint16_t)(v->flags ? flag_of_extra(v->which) : 0);
+                v->extra = (uint16_t)(v->extra + extra_cost(d, object(d, v->source)->card, v->which));
+            }
+        }
+        if (v->flags && !v->waits && has_paid_extra(v) && extra_text_of(d, object(d, v->source)->card, v->which)) {
+            begin_extra(d, v);
+            for (bool settled = begin_to_aim(d, v); !settled; settled = aims_are_settled(d, v)) {
                 ASK(v->seat, ASK_TARGET);
                 if (CANCELLED)
                     GIVE_UP;
@@ -733,9 +761,11 @@ STEP(announce)
                     break;
                 v->aim[v->aims++] = d->answer[v->seat].a;
             }
-            v->ability = v->named;
-            v->named = NOTHING;
+            v->ability = v->kept;
+            v->first = 0;
         }
+        if (v->which == EXTRA_OVERDRIVE)
+            v->third = v->aims;
     }
     while (!was_paid(v) && asks_for_item(d, &v->purse)) {
         ASK(v->seat, ASK_COST);
@@ -748,112 +778,15 @@ STEP(announce)
     }
     if (!v->fixed)
         end_dialogue(d);
+    for (; find_masked(d, v) != NOTHING; v->unmasked = 1)
+        CALL(unmask, .thing = find_masked(d, v));
+    if (v->unmasked && !is_still_legal(d, v))
+        RETURN(CANCELLED_ALL);
     if (v->flags) {
         commit_link(d, v);
         RETURN(v->waits ? IS_DONE : IS_LINKED);
     }
     commit_quietly(d, v);
     RETURN(IS_DONE);
-    END;
-}
-
-/* ---- what is done with no more ado --------------------------------------------------------------------------------------------------- */
-
-static void attach_face_down(struct duel *d, int seat, ref r, ref to)
-{
-    ref card = move_unseen(d, r, equipped(seat), ON_BOTTOM);
-
-    facts_of(d, card)->host = to;
-    object(d, card)->state = FACE_DOWN;
-    own(d)->overflowing = 1;
-    show_hand(d, seat);
-    CITE(d, FADE_24_3);
-    CITE(d, FADE_5_4);
-    NOTE(d, is_seat(to) ? PLACES_TRIGGER : ATTACHES, is_seat(to) ? FADE_21_69 : FADE_5_3, .seat = (int8_t)seat,
-         .thing = card, .other = is_seat(to) ? NOTHING : to);
-}
-
-static void do_quietly(struct duel *d, int seat, struct duel_option o)
-{
-    struct fade_card *c = facts_of(d, o.a);
-
-    switch (o.verb) {
-    case ATTACH_CARD:
-        attach_face_down(d, seat, o.a, o.b);
-        break;
-    case PLACE_TRIGGER:
-        attach_face_down(d, seat, o.a, seat_ref(seat));
-        break;
-    case FEED_CARD:
-        facts_of(d, o.b)->moved |= FED_ONCE;
-        put_in_stack(d, o.a, o.b, FADE_R100);
-        break;
-    case MOVE_CARD:
-        if (zone_of(d, o.a) == FADE_ZONE_RESERVE_ZONE) {
-            c->moved |= FROM_RESERVE_ONCE;
-            move_to_cell(d, o.a, seat, first_free_cell(d, seat, CHARACTER_ROW), RETURNS, FADE_5_11);
-        } else {
-            c->moved |= TO_RESERVE_ONCE;
-            move_to_cell(d, o.a, seat, first_free_cell(d, seat, RESERVE_ROW), RESERVES, FADE_5_10);
-        }
-        break;
-    case SHIFT_CARD:
-        c->moved = (uint8_t)(c->moved + 8);
-        c->cell = (uint8_t)o.c;
-        NOTE(d, SHIFTS, FADE_5_17, .seat = (int8_t)seat, .thing = o.a);
-        CITE(d, FADE_5_18);
-        field_changed(d);
-        break;
-    default: /* REATTACH */
-        c->moved = (uint8_t)(c->moved + 8);
-        c->host = o.b;
-        NOTE(d, REATTACHES, FADE_R27, .seat = (int8_t)seat, .thing = o.a, .other = o.b);
-        field_changed(d);
-        break;
-    }
-}
-
-bool is_quiet(struct duel_option o)
-{
-    return o.verb == ATTACH_CARD || o.verb == PLACE_TRIGGER || o.verb == FEED_CARD || o.verb == MOVE_CARD ||
-           o.verb == SHIFT_CARD || o.verb == REATTACH;
-}
-
-void stacker_options(const struct duel *d, int seat, struct menu *m)
-{
-    (void)seat;
-    FOR_EACH_IN (d, r, hand(seat))
-        if (!has_copy_before(d, r, hand(seat)))
-            offer(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = FADE_VERB_PUT });
-}
-
-/* FADE-21.58, FADE-R114: as part of playing it. */
-static bool is_to_be_stacked(const struct duel *d, const struct act *v)
-{
-    ref r = v->option.a;
-
-    return v->option.verb == PLAY_CARD && can_have_stack(d, r) && face(d, r)->holds & KEYWORD_BIT(STACKER) &&
-           stack_size(d, r) < header_number(d, object(d, r)->card, FADE_KEYWORD_STACKER) + bases_under(d, r) &&
-           place(d, hand(v->seat))->count > 0;
-}
-
-STEP(act)
-{
-    BEGIN;
-    if (v->came == IS_LINKED) {
-        CALL_PLAIN(run_chain);
-    } else {
-        if (is_quiet(v->option))
-            do_quietly(d, v->seat, v->option);
-        while (is_to_be_stacked(d, v)) {
-            ASK(v->seat, ASK_STACKER);
-            if (has_conceded(d, v->seat))
-                break;
-            put_in_stack(d, d->answer[v->seat].a, v->option.a, FADE_21_58);
-        }
-        CALL(settle, .from = 0);
-        CALL_PLAIN(offer_triggered);
-    }
-    CALL_PLAIN(run_waiting);
     END;
 }

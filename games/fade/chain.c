@@ -33,8 +33,32 @@ static void hear_card(struct duel *d, ref card, int seat, struct happening h)
                                           .other = h.other,
                                           .ability = (uint16_t)i,
                                           .seat = (uint8_t)seat,
-                                          .while_building = s->building || is_link(h.subject) };
+                                          .while_building = s->building };
     }
+}
+
+/* Could some card of the book that lies hidden there have waited for this? Which cards lie there is not asked: FADE-R122. */
+static bool may_wait_at(const struct duel *d, ref sleeve, int seat, struct happening h)
+{
+    const struct duello_book *b = d->book;
+
+    for (int i = 1; i < b->abilities; i++)
+        if (waits_for_condition(&b->ability[i]) && waits_for_event(b, &b->ability[i]) && b->ability[i].event == h.event &&
+            event_fits(d, sleeve, seat, event_head(&b->ability[i]), h))
+            return true;
+    return false;
+}
+
+static bool may_wait_for(const struct duel *d, int seat, struct happening h)
+{
+    if (place(d, hand(seat))->first && may_wait_at(d, place(d, hand(seat))->first, seat, h))
+        return true;
+    for (int side = 0; side < d->seats; side++)
+        FOR_EACH_IN (d, r, equipped(side))
+            if (owner_of(d, r) == seat && (object(d, r)->state & FACE_DOWN || is_paid_for(d, r)) &&
+                may_wait_at(d, r, seat, h))
+                return true;
+    return false;
 }
 
 void tell_all(struct duel *d, int event, ref subject, ref other, int amount)
@@ -44,10 +68,11 @@ void tell_all(struct duel *d, int event, ref subject, ref other, int amount)
     raise_event(d, event, subject, other, amount);
     if (!(own(d)->overheard >> event & 1))
         return;
-    own(d)->heard |= !own(d)->building && !is_link(subject);
+    for (int seat = 0; seat < d->seats && !own(d)->building; seat++)
+        own(d)->heard |= (uint8_t)(may_wait_for(d, seat, h) << seat);
     for (int seat = 0; seat < d->seats; seat++) {
         FOR_EACH_IN (d, r, equipped(seat))
-            if (object(d, r)->state & FACE_DOWN)
+            if (object(d, r)->state & FACE_DOWN || is_paid_for(d, r))
                 hear_card(d, r, owner_of(d, r), h);
         FOR_EACH_IN (d, r, hand(seat))
             if (face(d, r)->bears & KEYWORD_BIT(CONTINGENCY))
@@ -97,13 +122,19 @@ void forget_met(struct duel *d, ref card, int ability)
     keep_mets(d, is_not_of_card, card);
 }
 
+/* FADE-R90, FADE-R115: an Equip Item reaches its host, a Stock Item its player. */
+static bool stays_on_field(const struct duel *d, ref item)
+{
+    return is_card(item) && face(d, item)->bears & (KEYWORD_BIT(EQUIP) | KEYWORD_BIT(STOCK));
+}
+
 /* ---- declaring a link: A4, A5, FADE-R67 ------------------------------------------------------------------------------- */
 
 static void tell_of_targets(struct duel *d, int at)
 {
     struct link *l = link_at(d, at);
 
-    for (int i = 0; marks_of(l) & LINK_AIMED && i < l->target[LINK_SECOND]; i++)
+    for (int i = 0; marks_of(l) & LINK_AIMED && i < l->target[LINK_LAST]; i++)
         if (l->target[i]) {
             CITE(d, FADE_20_5);
             CITE_IF(d, marks_of(l) & LINK_ATTACK, FADE_20_6);
@@ -172,6 +203,8 @@ STEP(declare)
     if (kind_of(link_at(d, v->link)) != LINK_NORMAL_ATTACK) {
         CITE(d, FADE_20_1);
         tell_all(d, FADE_EVENT_ACTIVATED, link_at(d, v->link)->source, NOTHING, 0);
+        if (kind_of(link_at(d, v->link)) == LINK_ITEM && !stays_on_field(d, link_at(d, v->link)->source))
+            tell_all(d, FADE_EVENT_ENTERS, link_at(d, v->link)->source, NOTHING, 0); /* FADE-R130 */
         CALL(settle, .from = 0);
     }
     if (marks_of(link_at(d, v->link)) & LINK_ATTACK) {
@@ -233,7 +266,9 @@ STEP(run_chain)
     int all;
 
     BEGIN;
+    own(d)->building = 1;
     CALL(declare, .link = 0);
+build:
     own(d)->building = 1;
     while (!(marks_of(link_at(d, 0)) & LINK_NOTHING) && v->passes < counted_answerers(d)) {
         int seat = nth_to_answer(d, v->asked, &all);
@@ -266,9 +301,23 @@ STEP(run_chain)
     while (d->links > 0) {
         CALL(resolve, .link = (uint8_t)(d->links - 1));
         CALL_PLAIN(offer_triggered);
+        if (own(d)->reopened && d->links > 0) { /* FADE-R44: by the option deflect_window */
+            own(d)->reopened = v->passes = v->asked = 0;
+            goto build;
+        }
     }
+    own(d)->reopened = 0;
     forget_gones(d);
     END;
+}
+
+/* FADE-R64, FADE-R112: of what does nothing the card that is used up. */
+static bool is_to_be_put_away(const struct duel *d, const struct in_line *w)
+{
+    unsigned kind = w->flags & LINK_KIND;
+
+    return w->card && is_card(w->source) && object(d, w->source)->place && (kind == LINK_ITEM || kind == LINK_CARD) &&
+           (zone_of(d, w->source) == FADE_ZONE_CHAIN || (kind == LINK_CARD && is_on_field(d, w->source)));
 }
 
 /* FADE-R64, FADE-14.7: first in, first out. */
@@ -283,14 +332,18 @@ STEP(run_waiting)
         CITE(d, FADE_14_7);
         if (!in_game(d, v->next.seat) || !finds_aim_in_line(d, &v->next)) {
             NOTE(d, DOES_NOTHING, FADE_R64, .seat = (int8_t)v->next.seat, .thing = v->next.source);
-            if (v->next.card && is_card(v->next.source) && zone_of(d, v->next.source) == FADE_ZONE_CHAIN)
+            if (is_to_be_put_away(d, &v->next))
                 destroy(d, v->next.source, FADE_R64);
+            CALL(settle, .from = 0);
             continue;
         }
         CALL(announce, .fixed = 1, .seat = v->next.seat, .source = v->next.source, .user = v->next.user,
-             .ability = v->next.ability, .card = v->next.card, .flags = v->next.flags, .more = v->next.unused,
-             .it = v->next.it, .other = v->next.other);
-        CALL_PLAIN(run_chain);
+             .ability = v->next.ability, .card = v->next.card, .flags = v->next.flags, .more = v->next.more,
+             .it = v->next.it, .other = v->next.other, .purse.x = v->next.x);
+        if (d->links > 0)
+            CALL_PLAIN(run_chain);
+        else if (is_to_be_put_away(d, &v->next)) /* its targets were not what they seemed: FADE-R109 */
+            destroy(d, v->next.source, FADE_R64);
         CALL(settle, .from = 0);
     }
     END;
@@ -306,7 +359,7 @@ bool finds_aim_in_line(const struct duel *d, const struct in_line *w)
                         .other = w->other,
                         .card = w->card };
 
-    if (w->unused & LINK_TAG_OUT) {
+    if (w->more & LINK_TAG_OUT) {
         FOR_EACH_IN (d, r, reserve(w->seat))
             if (is_in_front(d, w->source) && can_swap_with(d, w->seat, w->source, r))
                 return true;
@@ -322,13 +375,14 @@ bool finds_aim_in_line(const struct duel *d, const struct in_line *w)
 STEP(offer_triggered)
 {
     BEGIN;
-    if (!own(d)->heard && own(d)->mets == 0)
+    if (!own(d)->heard || own(d)->building)
         RETURN(0);
+    v->seats = own(d)->heard;
     own(d)->heard = 0;
     for (v->asked = 0; v->asked < d->seats; v->asked++) {
         int seat = nth_to_act(d, v->asked);
         d->answer[seat] = (struct duel_option){ .verb = OPTION_PASS };
-        if (!in_game(d, seat) || !might_answer(d, seat) || own(d)->building)
+        if (!in_game(d, seat) || !(v->seats >> seat & 1))
             continue;
         if (!d->brisk || finds_option(d, seat, triggered_options))
             ASK(nth_to_act(d, v->asked), ASK_TRIGGERED);
@@ -366,48 +420,81 @@ static void reward_success(struct duel *d, int at)
     tell_all(d, FADE_EVENT_SUCCESSFUL, (ref)(LINK_REF + at), NOTHING, 0);
 }
 
-/* FADE-15.4, FADE-R89 */
+/* FADE-15.4, FADE-R89: every one by a Normal Attack, by an attack that one of them grants that one alone. */
+static bool is_attack_with(const struct duel *d, const struct link *l, ref item)
+{
+    if (kind_of(l) == LINK_NORMAL_ATTACK)
+        return true;
+    return choice_of(d, EQUIP_WEAR) ? !(marks_of(l) & LINK_COUNTER) : l->source == item;
+}
+
 static void wear_equip_items(struct duel *d, const struct link *l)
 {
     ref user = l->target[LINK_USER];
 
-    if (kind_of(l) != LINK_NORMAL_ATTACK && choice_of(d, EQUIP_WEAR) == 0)
-        return;
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN (d, r, equipped(seat))
-            if (host(d, r) == user && fade_is(d, seat, r, FADE_WORD_EQUIP_ITEM) && !(object(d, r)->state & PREVENTED) &&
+            if (host(d, r) == user && is_attack_with(d, l, r) && fade_is(d, seat, r, FADE_WORD_EQUIP_ITEM) && !(object(d, r)->state & PREVENTED) &&
                 face(d, r)->number[FADE_ATTRIBUTE_HP] != ABSENT)
                 wear(d, r);
 }
 
-/* FADE-R53: the next attack on a victim of Stun has left the Chain. A Stun that this attack has given stays. */
-static void end_stuns(struct duel *d, const struct link *l)
+/* FADE-R53: the next attack on a victim of Stun, declared after it was given, has left the Chain. */
+void end_stuns_of(struct duel *d, const struct link *l, ref r)
 {
-    for (int i = 0; i < aims_of(l); i++) {
-        ref r = l->target[i];
-        if (!r || !is_card(r) || is_in_words(own(d)->hit, r))
-            continue;
-        for (int k = d->rows; k-- > 0;)
-            if (is_row_of(d, k, ROW_KEYWORD, r, FADE_KEYWORD_STUN)) {
-                end_row(d, k);
-                CITE(d, FADE_21_61);
-            }
-    }
+    for (int i = d->rows; i-- > 0;)
+        if (is_card(r) && is_row_of(d, i, ROW_KEYWORD, r, FADE_KEYWORD_STUN) &&
+            row(d, i)->value <= l->target[LINK_NUMBER]) {
+            end_row(d, i);
+            CITE(d, FADE_21_61);
+        }
 }
 
-/* FADE-R49, FADE-R74: targets that are gone are left out. False if it had some and none is left. */
+static void end_stuns(struct duel *d, const struct link *l)
+{
+    for (int i = 0; i < aims_of(l); i++)
+        if (l->target[i])
+            end_stuns_of(d, l, l->target[i]);
+}
+
+/* FADE-R74: what its own text may still be aimed at. */
+static bool finds_targets_of(const struct duel *d, const struct link *l, struct group *g)
+{
+    struct aiming a = { .ability = l->ability,
+                        .seat = link_seat(l),
+                        .source = l->source,
+                        .answers = l->target[LINK_ANSWERS],
+                        .named = l->target[LINK_NAMED],
+                        .it = l->target[LINK_IT],
+                        .other = l->target[LINK_OTHER],
+                        .user = l->target[LINK_USER],
+                        .x = l->x };
+
+    return kind_of(l) != LINK_TRIGGERED && l->ability && d->book->ability[l->ability].targets &&
+           !(l->target[LINK_MORE] & LINK_TAG_OUT) && aim_candidates(d, &a, g);
+}
+
+/* FADE-R49, FADE-R74: targets that are gone, or are not what the text says any more, are left out; of an attack its hits look
+ * for themselves. False if it had some and none is left. */
 static bool keep_targets(struct duel *d, struct link *l)
 {
     bool any = false, attack = marks_of(l) & LINK_ATTACK;
+    struct group g;
 
     if (!(marks_of(l) & LINK_AIMED))
         return true;
+    bool judged = !attack && finds_targets_of(d, l, &g);
+    for (int i = 0; judged && i < aims_of(l); i++)
+        if (l->target[i] && !set_has(d, g.set.word, l->target[i]))
+            l->target[i] = NOTHING;
     for (int i = 0; i < aims_of(l); i++) {
         ref r = l->target[i];
         bool lies = places_in(l, LINK_LYING) >> i & 1;
         if (r && !is_link(r) && !attack &&
             ((!is_there(d, r) && !lies) || (works_there(d, r) && !can_be_affected_by(d, r, l))))
             l->target[i] = NOTHING;
+        if (attack && marks_of(l) & LINK_COUNTER && !d->book->ability[l->ability].targets && !is_there(d, r))
+            l->target[i] = NOTHING; /* FADE-R46: the previous attacker is gone */
         any = any || l->target[i];
     }
     return any;
@@ -438,16 +525,10 @@ static void leave_prevented(struct duel *d, struct link *l)
     if (zone_of(d, r) == FADE_ZONE_CHAIN) {
         move_object(d, r, equipped(link_seat(l)), ON_BOTTOM);
         facts_of(d, r)->host = seat_ref(link_seat(l));
-        own(d)->overflowing = 1;
+        note_overflow(d, link_seat(l));
     }
     object(d, r)->state = PREVENTED;
     field_changed(d);
-}
-
-/* FADE-R90, FADE-R115: an Equip Item reaches its host, a Stock Item its player. */
-static bool stays_on_field(const struct duel *d, ref item)
-{
-    return face(d, item)->bears & (KEYWORD_BIT(EQUIP) | KEYWORD_BIT(STOCK));
 }
 
 static void bring_item(struct duel *d, struct link *l)
@@ -516,6 +597,23 @@ ref striking_link(const struct duel *d)
     return NOTHING;
 }
 
+/* FADE-R92, FADE-R109: the text of Overdrive or Mystify is about its own targets, which take the place of the others. False
+ * if it was not paid for, or is no text of its own. */
+static bool aims_at_extra(const struct duel *d, struct link *l, int which)
+{
+    unsigned paid = which == EXTRA_OVERDRIVE ? LINK_OVERDRIVE : LINK_MYSTIFY;
+    int first = l->target[which == EXTRA_OVERDRIVE ? LINK_SECOND : LINK_THIRD], last = l->target[LINK_LAST];
+
+    if (!(marks_of(l) & paid) || !extra_text_of(d, object(d, l->source)->card, which))
+        return false;
+    if (which == EXTRA_OVERDRIVE)
+        last = l->target[LINK_THIRD];
+    l->target[LINK_AIMS] = 0;
+    for (int i = first; i < last; i++) /* those behind stay where they are */
+        l->target[l->target[LINK_AIMS]++] = l->target[i];
+    return true;
+}
+
 STEP(resolve)
 {
     ref named;
@@ -559,17 +657,11 @@ STEP(resolve)
                                                                        : link_at(d, v->link)->target[LINK_IT],
                        .other = link_at(d, v->link)->target[LINK_OTHER], .named = named, .named_register = at);
         }
-        if (marks_of(link_at(d, v->link)) & LINK_OVERDRIVE &&
-            overdrive_of(d, object(d, link_at(d, v->link)->source)->card)) {
-            /* its own targets take the place of the others */
-            struct link *l = link_at(d, v->link);
-            int n = l->target[LINK_SECOND] - l->target[LINK_AIMS];
-            memmove(&l->target[0], &l->target[l->target[LINK_AIMS]], (size_t)n * sizeof(ref));
-            l->target[LINK_AIMS] = l->target[LINK_SECOND] = (uint16_t)n;
-            RUN_EFFECT(.ability = overdrive_of(d, object(d, link_at(d, v->link)->source)->card),
-                       .source = link_at(d, v->link)->source, .seat = link_seat(link_at(d, v->link)),
-                       .link = (ref)(LINK_REF + v->link));
-        }
+        for (v->extra = 0; v->extra < EXTRA_TEXTS; v->extra++)
+            if (aims_at_extra(d, link_at(d, v->link), v->extra))
+                RUN_EFFECT(.ability = extra_text_of(d, object(d, link_at(d, v->link)->source)->card, v->extra),
+                           .source = link_at(d, v->link)->source, .seat = link_seat(link_at(d, v->link)),
+                           .link = (ref)(LINK_REF + v->link), .x = link_at(d, v->link)->x);
         CALL(settle, .from = own(d)->mark);
         reward_success(d, v->link);
         CALL(settle, .from = own(d)->mark);
@@ -599,6 +691,8 @@ static bool is_used_up(const struct duel *d, const struct link *l)
     ref r = l->source;
 
     if (!is_card(r))
+        return false;
+    if (kind_of(l) == LINK_TRIGGERED || !object(d, r)->place)
         return false;
     if (l->target[LINK_MORE] & LINK_COMMAND)
         return is_on_field(d, r);
@@ -647,7 +741,8 @@ STEP(finish)
                                   .card = object(d, v->card)->card,
                                   .flags =
                                       (uint16_t)((marks_of(top_link(d)) & (LINK_KIND | LINK_ATTACK)) | LINK_REPLAYED),
-                                  .seat = v->seat };
+                                  .seat = v->seat,
+                                  .x = top_link(d)->x };
             RETURN(0);
         }
     }
@@ -693,8 +788,10 @@ ref fade_asked_about(const struct duel *d)
         return ASKING(d, trigger)->w.source;
     case STEP_finish:
         return ASKING(d, finish)->card;
-    case STEP_act:
-        return ASKING(d, act)->option.a;
+    case STEP_stack_up:
+        return ASKING(d, stack_up)->thing;
+    case STEP_unmask:
+        return ASKING(d, unmask)->thing;
     case STEP_declare:
         return link_at(d, ASKING(d, declare)->link)->target[LINK_USER];
     case STEP_payment:

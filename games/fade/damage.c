@@ -216,6 +216,22 @@ static void judge_text(const struct duello_book *b, int ability, int *strictest,
     }
 }
 
+/* The class that asks for least: FADE-R128. */
+int mildest_class(const struct duel *d, const struct link *l)
+{
+    int mildest = ABSENT;
+    const struct duello_book *b = d->book;
+
+    for (const cell *at = b->code + b->ability[l->ability].body; l->ability && *at != OP_END; at = next_written(b, at)) {
+        int class_word, type;
+        if (*at != OP_DO || at[2] != FADE_VERB_HIT)
+            continue;
+        read_hit(b, at, &class_word, &type);
+        mildest = mildest == ABSENT || class_word < mildest ? class_word : mildest;
+    }
+    return class_now(l, mildest == ABSENT ? FADE_WORD_BASIC : mildest);
+}
+
 int class_of_link(const struct duel *d, const struct link *l)
 {
     int strictest = FADE_WORD_BASIC;
@@ -259,14 +275,17 @@ static void see_mastery(void *context, struct given given)
         m->fits |= m->elements >> (*at - FADE_WORD_FIRE) & 1;
 }
 
-/* FADE-21.9, FADE-R79, FADE-R80: of damage dealt with a card, by its printed Elements; once. */
+/* FADE-21.9, FADE-R79, FADE-R80: of damage dealt with a Skill, Reaction, Signature ability or Equip Item, by its printed
+ * Elements; once. */
 static bool is_doubled(const struct duel *d, const struct link *l, ref attacker, ref target)
 {
     struct mastery m = { 0 };
 
-    if (kind_of(l) == LINK_NORMAL_ATTACK || !is_card(attacker) ||
-        !may_have_keyword(d, attacker, FADE_KEYWORD_MASTERY) || is_muted(d, attacker) ||
-        is_immune_to(d, target, FADE_WORD_IMMUNE_MASTERY) || !is_card(l->source))
+    bool with_card = kind_of(l) == LINK_CARD || marks_of(l) & LINK_SIGNATURE ||
+                     (is_card(l->source) && fade_is(d, 0, l->source, FADE_WORD_EQUIP_ITEM));
+
+    if (!with_card || !is_card(attacker) || !is_card(l->source) ||
+        !has_keyword(d, attacker, FADE_KEYWORD_MASTERY) || is_immune_to(d, target, FADE_WORD_IMMUNE_MASTERY))
         return false;
     m.elements = printed_elements(face(d, l->source));
     see_own_keyword(d, attacker, FADE_KEYWORD_MASTERY, see_mastery, &m);
@@ -280,16 +299,40 @@ static int at_least_0(int n)
     return n < 0 ? 0 : n;
 }
 
+/* The place of this one among the targets of a link; -1: it is none of them. */
+int place_among_targets(const struct link *l, ref r)
+{
+    for (int i = 0; i < aims_of(l); i++)
+        if (l->target[i] == r)
+            return i;
+    return -1;
+}
+
+/* FADE-R41: whom a Block covers is set when it resolves; by the option `hit` it is spent by one hit. */
+static bool is_blocked(struct duel *d, ref link, ref target)
+{
+    struct link *l = link_of(d, link);
+    int at = place_among_targets(l, target);
+    uint32_t all = places_in(l, LINK_BLOCKED);
+
+    if (choice_of(d, BLOCK_SCOPE) == BLOCKS_ATTACK)
+        return all != 0;
+    if (at < 0 || !(all >> at & 1))
+        return false;
+    if (choice_of(d, BLOCK_SCOPE) == BLOCKS_HIT)
+        set_places(l, LINK_BLOCKED, all & ~(1u << at));
+    return true;
+}
+
 /* What reaches the target of an amount of damage of this class. `l`: the link that deals it. */
-static int net_damage(const struct duel *d, const struct link *l, ref link, ref target, int figure, int class_word,
+static int net_damage(struct duel *d, const struct link *l, ref link, ref target, int figure, int class_word,
                       bool is_hit)
 {
     int change = link ? attribute_of(d, link, FADE_ATTRIBUTE_DAMAGE) : 0;
     int net = at_least_0(figure + (change == ABSENT ? 0 : change));
-    bool blocked = l && marks_of(l) & LINK_BLOCKED;
-    bool doubled = is_hit && is_doubled(d, l, l->target[LINK_USER], target);
+    bool doubled = l && is_doubled(d, l, l->target[LINK_USER], target);
 
-    class_word = l ? class_now(l, class_word) : class_word;
+    class_word = is_hit ? class_now(l, class_word) : class_word;
     if (doubled && choice_of(d, MASTERY_STAGE))
         net *= 2;
     if (class_word == FADE_WORD_BASIC && (is_hit || choice_of(d, EFFECT_DAMAGE_VS_DEF) == 0)) {
@@ -304,7 +347,7 @@ static int net_damage(const struct duel *d, const struct link *l, ref link, ref 
         net *= 2;
     int taken = attribute_of(d, target, FADE_ATTRIBUTE_DAMAGE_TAKEN);
     net = at_least_0(net + (taken == ABSENT ? 0 : taken));
-    if (is_hit && blocked && class_word == FADE_WORD_BASIC) { /* FADE-11.1, FADE-R128 */
+    if (is_hit && class_word == FADE_WORD_BASIC && is_blocked(d, link, target)) { /* FADE-11.1, FADE-R128 */
         CITE(d, FADE_11_1);
         net = 0;
     }
@@ -392,6 +435,7 @@ static void perform_hit(struct duel *d, struct strike *v)
     put_in_words(own(d)->last_hit, target);
     CITE(d, FADE_20_9);
     tell_all(d, FADE_EVENT_HITS, v->link, target, dealt);
+    tell_all(d, FADE_EVENT_HITS, l->target[LINK_USER], target, dealt);
     if (!dealt)
         return;
     put_in_words(own(d)->damaged, target);
@@ -400,12 +444,17 @@ static void perform_hit(struct duel *d, struct strike *v)
     v->dealt += dealt;
 }
 
-/* Can a hit of it still be performed on this target? FADE-R49 */
+/* Can a hit of it still be performed on this target? FADE-R49: not if it has come under the attacker's control, unless a
+ * Deflect or a Counter-hit has brought it there. */
 static bool can_be_hit(const struct duel *d, const struct link *l, ref r)
 {
-    return is_there(d, r) &&
-           (is_seat(r) || zone_of(d, r) == FADE_ZONE_CHARACTER_ZONE ||
-            has_keyword(d, l->target[LINK_USER], FADE_KEYWORD_LOCK_ON) || l->target[LINK_MARKS] & LINK_COUNTER) &&
+    int at = place_among_targets(l, r);
+    bool anybody = marks_of(l) & LINK_COUNTER || (at >= 0 && places_in(l, LINK_TURNED) >> at & 1);
+
+    if (!is_there(d, r) || (!anybody && controller(d, r) == link_seat(l)))
+        return false;
+    return (is_seat(r) || zone_of(d, r) == FADE_ZONE_CHARACTER_ZONE ||
+            has_keyword(d, l->target[LINK_USER], FADE_KEYWORD_LOCK_ON) || marks_of(l) & LINK_COUNTER) &&
            can_be_affected_by(d, r, l);
 }
 
@@ -436,10 +485,40 @@ static int hits_of(const struct duel *d, ref link, int n)
     return n < 0 ? 0 : n < 99 ? n : 99;
 }
 
-/* FADE-12.6: it has left by a Knock Out, not otherwise. */
-static bool was_knocked_out(const struct duel *d, ref r)
+/* FADE-12.6: it has left by a Knock Out since the attack was declared, not otherwise. */
+static bool was_knocked_out(const struct duel *d, const struct link *l, ref r)
 {
-    return is_card(r) && (zone_of(d, r) == FADE_ZONE_DISCARD_PILE || zone_of(d, r) == FADE_ZONE_RIFT_ZONE);
+    int at = place_among_targets(l, r);
+
+    return at >= 0 && places_in(l, LINK_FALLEN) >> at & 1 && !is_there(d, r);
+}
+
+/* FADE-R51: is it an attack on each or all of something? */
+static bool is_on_each(const struct duel *d, const struct link *l)
+{
+    const struct duello_book *b = d->book;
+
+    return l->ability && b->ability[l->ability].targets &&
+           !leaves_choice(b, b->code + b->ability[l->ability].targets + 1);
+}
+
+/* FADE-R50, FADE-R46: left-over hits of a Counter-hit are lost. */
+static bool may_be_redirected(const struct duel *d, const struct strike *v)
+{
+    const struct link *l = link_of(d, v->link);
+
+    return was_knocked_out(d, l, v->target) && !is_on_each(d, l) && !(marks_of(l) & LINK_COUNTER);
+}
+
+static void redirect(struct duel *d, struct strike *v, ref to)
+{
+    struct link *l = link_of(d, v->link);
+    int at = place_among_targets(l, v->target);
+
+    CITE(d, FADE_12_6);
+    set_places(l, LINK_FALLEN, places_in(l, LINK_FALLEN) & ~(1u << at));
+    l->target[at] = v->target = to;
+    tell_all(d, FADE_EVENT_TARGETS, v->link, to, 0);
 }
 
 /* The set: those to be hit, each by all hits, in the order of seats and cells (FADE-R51). */
@@ -454,24 +533,21 @@ STEP(strike)
     v->hits = (uint8_t)hits_of(d, v->link, v->hits);
     while ((v->target = set_first(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->target);
-        for (v->hit = 0, v->redirected = 0; v->hit < v->hits; v->hit++) {
+        for (v->hit = 0; v->hit < v->hits; v->hit++) {
             if (attacker_is_gone(d, link_of(d, v->link)))
                 RETURN(v->dealt);
-            if (!is_there(d, v->target) && was_knocked_out(d, v->target) && !v->each && !v->redirected) {
-                v->redirected = 1; /* one choice for each that is Knocked Out: FADE-R50 */
-                if (offers_more_than(d, 1, link_seat(link_of(d, v->link)), ASK_OVERFLOW)) {
-                    ASK(link_seat(link_of(d, v->link)), ASK_OVERFLOW);
-                    if (d->answer[link_seat(link_of(d, v->link))].verb == OPTION_PASS) { /* FADE-12.7 */
-                        CITE(d, FADE_12_7);
-                        break;
-                    }
-                    CITE(d, FADE_12_6);
-                    v->target = d->answer[link_seat(link_of(d, v->link))].a;
-                    v->redirected = 0;
-                    tell_all(d, FADE_EVENT_TARGETS, v->link, v->target, 0);
-                    CALL(settle, .from = own(d)->mark);
+            if (may_be_redirected(d, v)) {
+                if (!offers_more_than(d, 1, link_seat(link_of(d, v->link)), ASK_OVERFLOW))
+                    break;
+                ASK(link_seat(link_of(d, v->link)), ASK_OVERFLOW);
+                if (d->answer[link_seat(link_of(d, v->link))].verb == OPTION_PASS) { /* FADE-12.7 */
+                    CITE(d, FADE_12_7);
+                    break;
                 }
+                redirect(d, v, d->answer[link_seat(link_of(d, v->link))].a);
+                CALL(settle, .from = own(d)->mark);
             }
+            CALL(unmask, .thing = v->target);
             if (!can_be_hit(d, link_of(d, v->link), v->target))
                 continue;
             perform_hit(d, v);

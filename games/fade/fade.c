@@ -181,6 +181,8 @@ static const struct ask asks[ASK_COUNT] = {
                      .calm_appeal = 10, .in_default = { END_STEP } },
     [ASK_TARGET] = { "target", FADE_D26, "{source}: choose a target", target_options_of_link, .appeal = target_appeal },
     [ASK_EXTRA_COST] = { "overdrive", FADE_D28, "Pay for the Overdrive of {source}?", replay_options, true },
+    [ASK_MYSTIFY] = { "mystify", FADE_D22, "{source} is turned up: pay for its Mystify?", mystify_options, true,
+                      .in_default = { OPTION_NO } },
     [ASK_WAY] = { "way", FADE_D29, "{source}: which of its costs do you pay?", way_options },
     [ASK_X] = { "x", FADE_D30, "{source}: choose X", x_options },
     [ASK_COST] = { "cost", FADE_D29, "{source}: choose a card for the cost", cost_options },
@@ -223,7 +225,7 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(NEXT_SOURCE) = { "Power Source of {a:thing}", "Next: Power Source of {a:thing}" },
     ROW(ORDER_WAITING) = { "next {b:number} {a:thing}", "Next: {a:thing} ({b:number})" },
     ROW(PLAY_CARD) = { "play {a:thing}", "Play {a:thing}" },
-    ROW(PLAY_HIDDEN) = { "hide {a:thing}", "Play {a:thing} face-down" },
+    ROW(PLAY_HIDDEN) = { "play {a:thing} face-down", "Play {a:thing} face-down" },
     ROW(ATTACH_CARD) = { "attach {a:thing} to {b:thing}", "Attach {a:thing} face-down to {b:thing}" },
     ROW(PLACE_TRIGGER) = { "place {a:thing}", "Place {a:thing} face-down, to wait for its Trigger" },
     ROW(FEED_CARD) = { "feed {a:thing} to {b:thing}", "Put {a:thing} under {b:thing}" },
@@ -233,7 +235,9 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(ATTACK_WITH) = { "attack with {a:thing}", "Normal Attack with {a:thing}" },
     ROW(REVEAL_CARD) = { "use {a:thing}", "Use {a:thing}" },
     ROW(REVEAL_AGAIN) = { "combo {a:thing}", "Use {a:thing} through Combo" },
-    ROW(TURN_UP) = { "turn up {a:thing}", "Turn up {a:thing}" },
+    ROW(MATERIAL_CARD) = { "material {a:thing}", "Place {a:thing} as a Material" },
+    ROW(WAKE_CARD) = { "wake {a:thing}", "Pay for {a:thing}, which lies dormant" },
+    ROW(TURN_UP) = { "reveal {a:thing}", "Turn {a:thing} face-up" },
     ROW(TAG_OUT) = { "tag out {a:thing}", "Tag-Out: swap {a:thing}" },
     ROW(END_STEP) = { "end", "End this step" },
     ROW(ENTER_COMBAT) = { "enter", "Enter the Combat Step" },
@@ -270,6 +274,9 @@ static const struct entry_kind entries[ENTRY_END] = {
     [REATTACHES] = { "reattaches", "{seat} reattaches {thing} to {other}" },
     [PLAYS] = { "plays", "{seat} plays {thing}[ on {other}]" },
     [TURNS_UP] = { "turns-up", "{thing of seat} is turned up" },
+    [HIDES] = { "hides", "{seat} plays {thing} face-down" },
+    [PLACES_MATERIAL] = { "material", "{seat} places {thing} as a Material" },
+    [WAKES] = { "wakes", "{seat} pays for {thing}, which lay dormant" },
     [REVEALS] = { "reveals", "{seat} uses {thing}[ on {other}]" },
     [ACTIVATES] = { "activates", "{seat} uses an ability of {thing}[ on {other}]" },
     [ANNOUNCES] = { "announces", "{seat} announces {thing}; it waits" },
@@ -324,26 +331,31 @@ static const struct entry_kind entries[ENTRY_END] = {
 
 static const struct choice choices[CHOICES] = {
     [ALLY_SCOPE] = { "ally_scope", { "team", "player" }, FADE_R30 },
-    [AUGMENT_HP_LOSS] = { "augment_hp_loss", { "lethal" }, FADE_R88 },
-    [BLOCK_SCOPE] = { "block_scope", { "attack" }, FADE_R41 },
+    [AUGMENT_HP_LOSS] = { "augment_hp_loss", { "lethal", "min1" }, FADE_R88 },
+    [BLOCK_SCOPE] = { "block_scope", { "attack", "user", "hit" }, FADE_R41 },
+    [BUILDUP_FEED] = { "buildup_feed", { "one_per_turn", "effects_only" }, FADE_R100 },
+    [CHARACTERS_IN_DECK] = { "characters_in_deck", { "off", "on" }, FADE_R12 },
     [COMBO_RANK] = { "combo_rank", { "previous_at_least", "previous_at_most" }, FADE_R98 },
+    [DEFLECT_WINDOW] = { "deflect_window", { "off", "on" }, FADE_R44 },
     [EFFECT_CAP] = { "effect_cap", .rule = FADE_R73, .machine = "4", .number = { 1, 64, 64 } },
     [EFFECT_DAMAGE_VS_DEF] = { "effect_damage_vs_def", { "on", "off" }, FADE_R84 },
     [ENTRY_COMBO_POTENTIAL] = { "entry_combo_potential", { "zero", "agi" }, FADE_R97 },
     [EQUIP_WEAR] = { "equip_wear", { "normal_and_granted", "all" }, FADE_R89 },
-    [EXTRA_ZONE_CS] = { "extra_zone_cs", { "0" }, FADE_R4 },
+    [EXTRA_ZONE_CS] = { "extra_zone_cs", { "0", "1" }, FADE_R4 },
     [FIRST_PLAYER] = { "first_player", { "random", "winner_chooses", "fixed_seat_0" }, FADE_R13 },
     [FIRST_TURN_ATTACK] = { "first_turn_attack", { "on", "off" }, FADE_R21 },
-    [FUTILE_REACTIONS] = { "futile_reactions", { "allowed" }, FADE_R42 },
+    [FUTILE_REACTIONS] = { "futile_reactions", { "allowed", "refused" }, FADE_R42 },
     [HP_CAP] = { "hp_cap", { "off", "on" }, FADE_R86 },
     [LAST_STAND_REACH] = { "last_stand_reach", { "on", "off" }, FADE_R33 },
     [LEVELUP_CAN_ATTACK] = { "levelup_can_attack", { "off", "on" }, FADE_R28 },
-    [LINK_ATTACKS] = { "link_attacks", { "skills", "skills", "none" }, FADE_R47 },
+    [LINK_ATTACKS] = { "link_attacks", { "skills", "all", "none" }, FADE_R47 },
     [MASTERY_STAGE] = { "mastery_stage", { "after_def", "before_def" }, FADE_R80 },
-    [PLAYER_ATTACK_LIMIT] = { "player_attack_limit", { "1" }, FADE_R36 },
+    [OVERFLOW_CHOOSER] = { "overflow_chooser", { "host_controller", "adding_player" }, FADE_R91 },
+    [PLAYER_ATTACK_LIMIT] = { "player_attack_limit", { "1", "0" }, FADE_R36 },
     [POOL_PUBLIC] = { "pool_public", { "off", "on" }, FADE_R7 },
     [RESERVE_TICKS] = { "reserve_ticks", { "on", "off" }, FADE_R25 },
     [ROUND_CAP] = { "round_cap", .rule = FADE_R22, .number = { 0, 200, 100 } },
+    [STACK_PUBLIC] = { "stack_public", { "on", "off" }, FADE_R6 },
     [SYNC_BLANKS] = { "sync_blanks", { "on", "off" }, FADE_R107 },
     [TEAM_OPEN_HANDS] = { "team_open_hands", { "off", "on" }, FADE_R120 },
 };
@@ -393,7 +405,10 @@ static uint16_t decision(const struct duel *d, int seat, int ask)
         return FADE_D54;
     if (ask == ASK_CELL && top_frame(d)->step == STEP_announce) {
         const struct announce *v = ASKING(d, announce);
-        return is_zone_card(d, v->source)                        ? FADE_D16
+        return v->going                                          ? FADE_D9
+               : v->playing == PLACED                            ? FADE_D18
+               : v->playing == MOVED                             ? FADE_D20
+               : is_zone_card(d, v->source)                      ? FADE_D16
                : card_has(face(d, v->source), FADE_WORD_COMMAND) ? FADE_D17
                                                                  : FADE_D8;
     }
@@ -486,6 +501,7 @@ const struct game fade_game = {
     .has_trait = fade_has_trait,
     .refer = fade_refer,
     .refer_of = fade_refer_of,
+    .own_references = 1u << FADE_REFERENCE_OCCUPANT,
     .controller = controller,
     .host_of = fade_host_of,
     .user_of = fade_user_of,

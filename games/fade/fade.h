@@ -5,8 +5,12 @@
  * |-------------|----------------------|----------------------------------------------------------------|
  * | setup.c     | FADE-1, FADE-2       | deck checks, World Rules, set-up, given positions              |
  * | turn.c      | FADE-3               | rounds, turns, phases, steps                                   |
- * | actions.c   | FADE-5, FADE-7       | what a player may do, what forbids it                          |
- * | announce.c  | ANNOUNCE             | working out what has been chosen; what is done at once         |
+ * | actions.c   | FADE-5, FADE-7       | what forbids what a player would do                            |
+ * | menus.c     | FADE-D7, FADE-D32    | what a player may choose at each decision                      |
+ * | announce.c  | ANNOUNCE             | working out what has been chosen                               |
+ * | playing.c   | FADE-5, FADE-14.3    | what is done at once, without a Chain                          |
+ * | housing.c   | FADE-6.3, FADE-R4    | cells for cards, making room, going elsewhere                  |
+ * | mystify.c   | FADE-R92, FADE-R109  | being turned up; Overdrive and Mystify                         |
  * | price.c     | FADE-9, FADE-R76     | TP with Element Matching, CS with Friendship                   |
  * | reach.c     | FADE-7, FADE-R33     | who can be attacked and targeted, which links can be answered  |
  * | chain.c     | FADE-14              | declaring, answering, resolving, the waiting line              |
@@ -68,6 +72,12 @@ int attack_barred_by(const struct duel *, ref);
 bool has_attack_left(const struct duel *, ref);
 bool can_be_reserved(const struct duel *, int seat, ref);
 int slots_to_be_freed(const struct duel *, int seat);
+static inline bool is_used_card(const struct card *c) /* not played: attached, and turned up to be used */
+{
+    return card_has(c, FADE_WORD_SKILL) || card_has(c, FADE_WORD_REACTION);
+}
+
+/* menus.c */
 bool can_swap_with(const struct duel *, int seat, ref out, ref in);
 bool has_copy_before(const struct duel *, ref, int place);
 bool waits_for_condition(const struct ability *); /* Trigger, Contingency */
@@ -90,12 +100,33 @@ void name_options(const struct duel *, int seat, struct menu *);
 void cell_options(const struct duel *, int seat, struct menu *);
 void room_options(const struct duel *, int seat, struct menu *);
 void stacker_options(const struct duel *, int seat, struct menu *);
-bool finds_cell_for(const struct duel *, int seat, ref);
-bool is_quiet(struct duel_option);               /* done with no more ado */
-int overdrive_of(const struct duel *, int card); /* its text, 0: it has none */
 int uses_count_until(const struct ability *);
 
+/* playing.c */
+void commit_quietly(struct duel *, struct announce *);
+bool is_quiet(struct duel_option); /* done with no more ado */
+bool fade_is_idle(const struct duel *, struct duel_option);
+
+/* housing.c */
+int zone_of_cell(int spot);
+ref unit_of_cell(const struct duel *, int side, int spot);
+uint32_t cells_for(const struct duel *, int seat, ref);
+uint32_t free_cells(const struct duel *, int side, int row);
+uint32_t cells_for_material(const struct duel *, int seat, ref);
+void lay_in_cell(struct duel *, ref, int side, int spot);
+void offer_cells(struct menu *, uint32_t cells);
+ref find_displaced(const struct duel *); /* who has to go elsewhere; a Player who has to make room */
+
+/* mystify.c */
+int flag_of_extra(int which);
+int extra_text_of(const struct duel *, int card, int which); /* 0: it has none of its own */
+int extra_cost(const struct duel *, int card, int which);    /* -1: it has none */
+bool has_mystify(const struct duel *, ref);
+bool is_masked(const struct duel *, ref); /* a Character that lies face-down */
+void mystify_options(const struct duel *, int seat, struct menu *);
+
 /* price.c */
+bool is_paid_for(const struct duel *, ref);
 bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int ability, ref user);
 int slots_to_play(const struct duel *, int seat, ref);
 int friendship_needs(const struct duel *, ref);
@@ -123,6 +154,8 @@ struct aiming {
     int x;
 };
 bool is_attack(const struct duel *, int ability);
+bool is_counter_hit(const struct duel *, int ability);
+bool has_answered(const struct duel *, ref user, ref link);
 int untargetable_by(const struct duel *, ref target, const struct cause *);
 bool can_be_affected_by(const struct duel *, ref target, const struct link *);
 bool in_reach(const struct duel *, ref attacker, ref target);
@@ -134,6 +167,7 @@ bool finds_aim(const struct duel *, const struct aiming *);
 bool finds_name_or_aim(const struct duel *, const struct aiming *);
 void can_be_named(const struct duel *, const struct aiming *, struct set *);
 void answer_candidates(const struct duel *, const struct aiming *, struct set *);
+int why_no_answer(const struct duel *, const struct aiming *);
 bool finds_answer(const struct duel *, const struct aiming *);
 const struct ability *equip_of(const struct duel *, int card);
 void host_candidates(const struct duel *, int seat, ref source, int card, struct set *);
@@ -154,6 +188,7 @@ void forget_met(struct duel *, ref card, int ability);
 void fade_coin_options(const struct duel *, int seat, struct menu *);
 void replay_options(const struct duel *, int seat, struct menu *);
 bool finds_aim_in_line(const struct duel *, const struct in_line *);
+void end_stuns_of(struct duel *, const struct link *, ref);
 ref striking_link(const struct duel *); /* the attack that resolves */
 const struct effect *running_effect(const struct duel *);
 void fade_view_aims(const struct duel *, const struct link *, struct duel_view_aims *);
@@ -182,7 +217,10 @@ int def_of(const struct duel *, ref);
 int fade_lose_hp(struct duel *, ref, int n, int rule);
 int gain_hp(struct duel *, ref, int n, int rule);
 void wear(struct duel *, ref item);
+int place_among_targets(const struct link *, ref);
+int mildest_class(const struct duel *, const struct link *);
 int class_of_link(const struct duel *, const struct link *);
+enum { BLOCKS_ATTACK, BLOCKS_USER, BLOCKS_HIT }; /* option block_scope: FADE-R41 */
 unsigned types_of_text(const struct duel *, int ability); /* of damage, a bit each */
 unsigned types_of_link(const struct duel *, const struct link *);
 int deal_damage(struct duel *, ref link, ref target, int figure, int class_word, bool is_hit);
@@ -209,10 +247,11 @@ bool is_in_column_of(const struct duel *, ref, ref);
 unsigned directions_of(const struct duel *, ref command);
 bool work_out_blanks(struct duel *);
 bool is_blanked(const struct duel *, ref); /* a Material: FADE-17.5 */
+bool counts_as_command(const struct duel *, ref);
+uint32_t cells_beside_commands(const struct duel *, int seat);
 bool is_material_of(const struct duel *, ref, ref);
 bool is_synchronized(const struct duel *, ref, const cell *arguments);
 bool has_materials(const struct duel *, ref command);
-int least_freed_by_bases(const struct duel *, int seat);
 
 /* leaving.c */
 enum removal { IS_DESTROYED, IS_IMPRISONED, IS_VOID };
@@ -234,7 +273,12 @@ void stack_base(struct duel *, ref base, ref onto);
 int stack_size(const struct duel *, ref);
 int bases_under(const struct duel *, ref);
 void turned_up_on_field(struct duel *, ref);
-void enter_field(struct duel *, ref, int zone, int seat, int spot, ref on);
+void note_overflow(struct duel *, int seat);
+void came_to_cell(struct duel *, ref);
+void reattach(struct duel *, ref, ref to);
+uint32_t cells_to_put_into(const struct duel *, ref, int zone, int seat);
+void put_onto_field(struct duel *, ref, int zone, int seat, int spot);
+ref enter_field(struct duel *, ref, int zone, int seat, int spot, ref on);
 void move_to_cell(struct duel *, ref, int side, int spot, uint16_t entry, int rule);
 bool would_go(const struct duel *, ref, int zone, int seat);
 void put_into_zone(struct duel *, ref, int zone, int seat, enum where, bool unseen);
@@ -297,6 +341,8 @@ void give_extra_attack(struct duel *, ref, int rule);
 
 /* reading.c */
 bool is_enemy(const struct duel *, int seat, int other);
+bool is_ally(const struct duel *, int seat, int other);
+int rank_of_signature(const struct duel *, int ability);
 bool in_last_stand(const struct duel *, int seat);
 bool works_there(const struct duel *, ref);
 bool is_of_type(const struct duel *, ref, int type);
@@ -338,7 +384,8 @@ void fade_redeal(struct duel *, int seat);
 const char *fade_invariant(const struct duel *);
 static inline bool can_be_material(const struct duel *d, int seat, ref r) /* FADE-R28 */
 {
-    return is_in_front(d, r) && controller(d, r) == seat && owner_of(d, r) == seat && can_act(d, r) &&
+    return is_in_front(d, r) && controller(d, r) == seat && side_where(d, r) == seat && can_act(d, r) &&
+           !(object(d, r)->state & FACE_DOWN) &&
            (!(object(d, r)->state & FRESH) || has_keyword(d, r, FADE_KEYWORD_FLASH));
 }
 

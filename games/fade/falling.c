@@ -14,6 +14,17 @@ static bool falls(const struct duel *d, ref r)
     return is_in_words(own(d)->felled, r) || hp_of(d, r) <= 0 || is_blown_up(d, r);
 }
 
+/* FADE-12.6: the attacks under way whose target it is know that it was Knocked Out. */
+static void note_fallen_targets(struct duel *d, ref r)
+{
+    for (int i = 0; i < d->links; i++) {
+        struct link *l = link_at(d, i);
+        int at = place_among_targets(l, r);
+        if (at >= 0)
+            set_places(l, LINK_FALLEN, places_in(l, LINK_FALLEN) | 1u << at);
+    }
+}
+
 /* FADE-12.1 to FADE-12.4, FADE-R118: all at the same moment. True if somebody fell. */
 static bool knock_out_characters(struct duel *d)
 {
@@ -32,6 +43,7 @@ static bool knock_out_characters(struct duel *d)
         int level = attribute_of(d, r, FADE_ATTRIBUTE_LEVEL);
         NOTE(d, KNOCKED_OUT, is_blown_up(d, r) ? FADE_21_67 : FADE_12_1, .seat = (int8_t)controller(d, r), .thing = r);
         lost[controller(d, r)] += level == ABSENT ? 0 : level;
+        note_fallen_targets(d, r);
         tell_all(d, FADE_EVENT_KNOCKED_OUT, r, striking_link(d), 0);
     }
     bool to_rift[OBJECTS];
@@ -203,28 +215,7 @@ static ref find_worn_out(const struct duel *d)
     return NOTHING;
 }
 
-/* FADE-R4: whoever stands in an Extra Zone without a Zone card. */
-static bool clear_extra_zones(struct duel *d)
-{
-    for (int seat = 0; seat < d->seats; seat++)
-        for (int row = CHARACTER_ROW; row <= RESERVE_ROW; row += RESERVE_ROW) {
-            int spot = cell_at(row, COLUMNS - 1);
-            ref r = occupant_of(d, seat, spot);
-            if (!r || is_cell_open(d, seat, spot))
-                continue;
-            int to = first_free_cell(d, seat, row);
-            to = to ? to : first_free_cell(d, seat, RESERVE_ROW);
-            CITE(d, FADE_D51);
-            if (to)
-                move_to_cell(d, r, seat, to, SHIFTS, FADE_R4);
-            else
-                destroy(d, r, FADE_R4);
-            return true;
-        }
-    return false;
-}
-
-/* FADE-21.45, FADE-R31: who fights for the turn player; FADE-R9: for whom an effect lets it fight. */
+/* FADE-21.45, FADE-R31: who fights for the turn player. */
 static bool settle_control(struct duel *d)
 {
     bool changed = false;
@@ -241,43 +232,6 @@ static bool settle_control(struct duel *d)
                 changed = true;
             }
     return changed;
-}
-
-struct allegiance {
-    int began, seat;
-};
-static void see_side(void *context, struct given given)
-{
-    struct allegiance *newest = context;
-
-    if (given.seat >= 0 && given.began >= newest->began)
-        *newest = (struct allegiance){ given.began, given.seat };
-}
-
-/* FADE-R9: to a free cell of whoever has been given it, and back when that ends. */
-static bool bring_home(struct duel *d)
-{
-    for (int seat = 0; seat < d->seats; seat++)
-        FOR_EACH_IN (d, r, front(seat)) {
-            struct allegiance newest = { BEGAN_FIRST, owner_of(d, r) };
-            if (!is_fighting(d, r))
-                continue;
-            if (*given_keywords(d) >> FADE_KEYWORD_ALLEGIANCE & 1)
-                see_keyword(d, r, FADE_KEYWORD_ALLEGIANCE, see_side, &newest);
-            int to = in_game(d, newest.seat) ? newest.seat : owner_of(d, r);
-            if (to == seat)
-                continue;
-            int spot = facts_of(d, r)->slots <= free_slots(d, to) ? first_free_cell(d, to, CHARACTER_ROW) : NO_CELL;
-            if (!spot && to != owner_of(d, r)) /* then the change does nothing */
-                continue;
-            spot = spot ? spot : first_free_cell(d, to, RESERVE_ROW);
-            if (spot)
-                move_to_cell(d, r, to, spot, CHANGES_SIDES, FADE_R9);
-            else
-                put_into_zone(d, r, FADE_ZONE_FIGHTER_POOL, to, ON_TOP, false);
-            return true;
-        }
-    return false;
 }
 
 /* FADE-21.11 */
@@ -309,7 +263,7 @@ static bool put_something_right(struct duel *d)
                 card_has(face(d, r), FADE_WORD_ITEM) && face(d, r)->bears & KEYWORD_BIT(STOCK) ? FADE_15_9 : FADE_15_5);
         return true;
     }
-    return clear_arenas(d) || clear_extra_zones(d) || bring_home(d) || settle_control(d);
+    return clear_arenas(d) || settle_control(d);
 }
 
 /* STATE_CHECK: true if the duel is over; whoever called must return at once. */

@@ -173,7 +173,7 @@ static unsigned direction_of(int from, int to)
 bool is_beside(const struct duel *d, ref a, ref b, unsigned directions)
 {
     return is_card(a) && is_card(b) && a != b && is_on_field(d, a) && is_on_field(d, b) &&
-           side_where(d, a) == side_where(d, b) && (direction_of(cell_of(d, b), cell_of(d, a)) & directions) != 0;
+           grid_side(d, a) == grid_side(d, b) && (direction_of(cell_of(d, b), cell_of(d, a)) & directions) != 0;
 }
 
 bool is_adjacent(const struct duel *d, ref a, ref b)
@@ -183,13 +183,13 @@ bool is_adjacent(const struct duel *d, ref a, ref b)
 
 bool is_in_row_of(const struct duel *d, ref a, ref b)
 {
-    return cell_of(d, a) && cell_of(d, b) && side_where(d, a) == side_where(d, b) &&
+    return cell_of(d, a) && cell_of(d, b) && grid_side(d, a) == grid_side(d, b) &&
            row_of_cell(cell_of(d, a)) == row_of_cell(cell_of(d, b));
 }
 
 bool is_in_column_of(const struct duel *d, ref a, ref b)
 {
-    return cell_of(d, a) && cell_of(d, b) && side_where(d, a) == side_where(d, b) &&
+    return cell_of(d, a) && cell_of(d, b) && grid_side(d, a) == grid_side(d, b) &&
            column_of_cell(cell_of(d, a)) == column_of_cell(cell_of(d, b));
 }
 
@@ -240,43 +240,83 @@ unsigned directions_of(const struct duel *d, ref r)
 static void blank_neighbours(struct duel *d, ref by, const uint32_t *kept)
 {
     unsigned directions = directions_of(d, by);
-    int side = side_where(d, by);
 
-    for (uint32_t left = FIELD; directions && left; left &= left - 1)
-        FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), side))
-            if (lies_open(d, r) && is_beside(d, r, by, directions) && !is_in_words(kept, r))
-                put_in_words(own(d)->blanked, r);
+    for (int seat = 0; directions && seat < d->seats; seat++)
+        for (uint32_t left = FIELD; left; left &= left - 1)
+            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat))
+                if (lies_open(d, r) && is_beside(d, r, by, directions) && !is_in_words(kept, r))
+                    put_in_words(own(d)->blanked, r);
 }
 
-/* FADE-17.4, FADE-17.5, FADE-R107: first all Commands blank their neighbours; then those with Synchronize in the order of
- * their numbers, if they are not blanked by then. True if something is another now. */
+enum { MOST_COMMANDS = 64 };
+
+/* The true Commands, then those with Synchronize by when they came to their cells: how many of both, and of the first. */
+static int list_commands(const struct duel *d, ref by[MOST_COMMANDS], int *commands)
+{
+    int n = 0;
+
+    for (int pass = 0; pass < 2; pass++) {
+        for (int seat = 0; seat < d->seats; seat++)
+            for (uint32_t left = FIELD; left; left &= left - 1)
+                FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat))
+                    if (n < MOST_COMMANDS && (pass ? !is_true_command(d, r) && synchronize_of(d, r) != NULL
+                                                   : is_true_command(d, r)))
+                        by[n++] = r;
+        if (pass == 0)
+            *commands = n;
+    }
+    for (int i = *commands + 1; i < n; i++)
+        for (int j = i; j > *commands && beginning_of(d, by[j]) < beginning_of(d, by[j - 1]); j--) {
+            ref later = by[j];
+            by[j] = by[j - 1];
+            by[j - 1] = later;
+        }
+    return n;
+}
+
+/* FADE-17.4, FADE-17.5, FADE-R107: first all Commands blank their neighbours; then those with Synchronize in the order in
+ * which they came to their cells, if they are not blanked by then. True if something is another now. */
 bool work_out_blanks(struct duel *d)
 {
     uint32_t before[OBJECT_WORDS], found[OBJECT_WORDS] = { 0 };
-    bool any = false;
+    ref by[MOST_COMMANDS];
+    int commands, n = list_commands(d, by, &commands);
 
-    for (int seat = 0; seat < d->seats && !any; seat++)
-        for (uint32_t left = FIELD; left && !any; left &= left - 1)
-            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat))
-                any = any || card_has(face(d, r), FADE_WORD_COMMAND) || face(d, r)->bears & KEYWORD_BIT(SYNCHRONIZE);
     memcpy(before, own(d)->blanked, sizeof before);
     memset(own(d)->blanked, 0, sizeof before);
-    for (int pass = 0; any && pass < 2; pass++)
-        for (int seat = 0; seat < d->seats; seat++)
-            for (uint32_t left = FIELD; left; left &= left - 1)
-                FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat)) {
-                    if (pass == 0 && is_true_command(d, r)) {
-                        CITE(d, FADE_17_4);
-                        blank_neighbours(d, r, found);
-                    } else if (pass == 1 && !is_true_command(d, r) && synchronize_of(d, r) &&
-                               !is_in_words(own(d)->blanked, r)) {
-                        CITE(d, FADE_21_64);
-                        put_in_words(found, r);
-                        if (choice_of(d, SYNC_BLANKS) == 0)
-                            blank_neighbours(d, r, found);
-                    }
-                }
+    for (int i = 0; i < n; i++) {
+        if (i < commands) {
+            CITE(d, FADE_17_4);
+            blank_neighbours(d, by[i], found);
+        } else if (!is_in_words(own(d)->blanked, by[i])) {
+            CITE(d, FADE_21_64);
+            put_in_words(found, by[i]);
+            if (choice_of(d, SYNC_BLANKS) == 0)
+                blank_neighbours(d, by[i], found);
+        }
+    }
     return memcmp(before, own(d)->blanked, sizeof before) != 0;
+}
+
+/* FADE-21.64: a Command, or what counts as one. */
+bool counts_as_command(const struct duel *d, ref r)
+{
+    return is_card(r) && is_on_field(d, r) && (is_true_command(d, r) || synchronize_of(d, r)) && !is_blanked(d, r);
+}
+
+/* FADE-R106: cells in the listed directions of Commands of this seat, a bit each. */
+uint32_t cells_beside_commands(const struct duel *d, int seat)
+{
+    ref by[MOST_COMMANDS];
+    int commands, n = list_commands(d, by, &commands);
+    uint32_t cells = 0;
+
+    for (int i = 0; i < n; i++)
+        if (grid_side(d, by[i]) == seat && controller(d, by[i]) == seat && (i < commands || counts_as_command(d, by[i])))
+            for (int spot = 1; spot <= CELLS; spot++)
+                if (direction_of(cell_of(d, by[i]), spot) & directions_of(d, by[i]))
+                    cells |= cell_bit(spot);
+    return cells;
 }
 
 bool is_blanked(const struct duel *d, ref r)
@@ -293,13 +333,14 @@ bool is_material_of(const struct duel *d, ref a, ref b)
 static int count_fitting(const struct duel *d, ref by, unsigned directions, const cell *words)
 {
     struct scope s = { .d = d, .seat = controller(d, by), .source = by, .plain = true };
-    int n = 0, side = side_where(d, by);
+    int n = 0;
 
-    for (uint32_t left = FIELD; left; left &= left - 1)
-        FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), side)) {
-            const cell *at = words;
-            n += lies_open(d, r) && is_beside(d, r, by, directions) && set_contains(&s, &at, r);
-        }
+    for (int seat = 0; seat < d->seats; seat++)
+        for (uint32_t left = FIELD; left; left &= left - 1)
+            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat)) {
+                const cell *at = words;
+                n += lies_open(d, r) && is_beside(d, r, by, directions) && set_contains(&s, &at, r);
+            }
     return n;
 }
 

@@ -200,7 +200,7 @@ int shielded_by(const struct duel *d, ref r, const struct cause *by)
 {
     struct lock_wanted lock = { .elements = by->elements };
 
-    if (!is_fighting(d, r) || by->source == r)
+    if (!is_fighting(d, r) || by->source == r || object(d, r)->state & FACE_DOWN) /* FADE-R109: for all that is seen */
         return 0;
     if (by->types & 1 && working_counters(d, r, FADE_COUNTER_GHOST)) /* Physical */
         return FADE_21_35;
@@ -214,6 +214,21 @@ int shielded_by(const struct duel *d, ref r, const struct cause *by)
     return 0;
 }
 
+/* FADE-10.12, FADE-11.9: what answers an attack does nothing to its attacker that the class of the attack, or the attacker,
+ * is proof against. */
+static bool cannot_be_countered(const struct duel *d, ref link, ref subject)
+{
+    ref answered = link ? link_of(d, link)->target[LINK_ANSWERS] : NOTHING;
+
+    if (!answered || !is_link(answered) || answered - LINK_REF >= d->links ||
+        !(marks_of(link_of(d, answered)) & LINK_ATTACK) || link_of(d, answered)->target[LINK_USER] != subject)
+        return false;
+    if (is_immune_to(d, subject, FADE_WORD_IMMUNE_COUNTER))
+        return true;
+    CITE_IF(d, class_of_link(d, link_of(d, answered)) == FADE_WORD_RELENTLESS, FADE_10_12);
+    return class_of_link(d, link_of(d, answered)) == FADE_WORD_RELENTLESS;
+}
+
 static bool can_reach(const struct duel *d, ref source, ref link, ref subject)
 {
     struct cause by = link ? cause_of_link(d, link_of(d, link)) : cause_of_source(d, source);
@@ -221,7 +236,7 @@ static bool can_reach(const struct duel *d, ref source, ref link, ref subject)
 
     if (rule)
         CITE(d, rule);
-    return rule == 0;
+    return rule == 0 && !cannot_be_countered(d, link, subject);
 }
 
 bool can_affect(const struct duel *d, ref source, ref link, ref subject)
@@ -448,8 +463,10 @@ void fade_got_keyword(struct duel *d, ref r, int keyword)
         given += is_row_of(d, i, ROW_KEYWORD, r, keyword);
     if (given == 1)
         for (int i = 0; i < d->rows; i++)
-            if (is_row_of(d, i, ROW_KEYWORD, r, keyword))
+            if (is_row_of(d, i, ROW_KEYWORD, r, keyword)) {
                 row(d, i)->until = ENDS_WITH_STUN;
+                row(d, i)->value = own(d)->links_added; /* what is declared later ends it: FADE-R53 */
+            }
     if (given == 1 && l && marks_of(l) & LINK_ATTACK && is_there(d, l->target[LINK_USER]) &&
         !is_immune_to(d, r, FADE_WORD_IMMUNE_STUN))
         give_extra_attack(d, l->target[LINK_USER], FADE_21_62);

@@ -1,6 +1,6 @@
 /* leaving.c: what becomes of a card that comes onto the field or leaves it: entering, destroying, imprisoning, Stacks
  * (FADE-4, FADE-6.13, FADE-R8, FADE-R103). */
-#include "fade.h"
+#include "fighters.h"
 
 /* Abilities may have started or stopped working, numbers be others. */
 void field_changed(struct duel *d)
@@ -21,6 +21,52 @@ void strip(struct duel *d, ref r)
     own(d)->blanked[r >> 5] &= ~(1u << (r & 31));
     *facts_of(d, r) = (struct fade_card){ 0 };
     object(d, r)->state = 0;
+}
+
+/* An Equip Zone may hold too many cards, by what this seat has added: FADE-R91. */
+void note_overflow(struct duel *d, int seat)
+{
+    own(d)->overflowing = (uint8_t)(1 + seat);
+}
+
+/* FADE-R107: those with Synchronize count in the order in which they came to their cells. */
+void came_to_cell(struct duel *d, ref r)
+{
+    if (!(face(d, r)->bears & KEYWORD_BIT(SYNCHRONIZE)))
+        return;
+    for (int i = d->rows; i-- > 0;)
+        if (row(d, i)->kind == ROW_BEGAN && row(d, i)->subject == r)
+            end_row(d, i);
+    note_beginning(d, r, ENDS_NEVER);
+}
+
+/* FADE-R88: by the option whoever loses an Augment keeps 1 HP. `hp`: what it had before. */
+static void keep_one_hp(struct duel *d, ref unit, int hp)
+{
+    int short_of = unit && choice_of(d, AUGMENT_HP_LOSS) && is_there(d, unit) && hp > 0 ? 1 - hp_of(d, unit) : 0;
+
+    if (short_of > 0) {
+        CITE(d, FADE_R88);
+        facts_of(d, unit)->damage = (int16_t)(facts_of(d, unit)->damage - short_of);
+    }
+}
+
+static ref unit_with_augment(const struct duel *d, ref r)
+{
+    ref on = zone_of(d, r) == FADE_ZONE_EQUIP_ZONE && card_has(face(d, r), FADE_WORD_AUGMENT) ? host(d, r) : NOTHING;
+
+    return on && is_there(d, on) ? on : NOTHING;
+}
+
+/* To another unit of the same side: FADE-R27. */
+void reattach(struct duel *d, ref r, ref to)
+{
+    ref on = unit_with_augment(d, r);
+    int hp = on ? hp_of(d, on) : 0;
+
+    facts_of(d, r)->host = to;
+    keep_one_hp(d, on, hp);
+    field_changed(d);
 }
 
 static ref somebody_on(const struct duel *d, ref r, int zone)
@@ -47,6 +93,10 @@ static void drop_what_it_bears(struct duel *d, ref r)
     for (ref card; (card = somebody_on(d, r, FADE_ZONE_EQUIP_ZONE)) != NOTHING;)
         destroy(d, card, FADE_6_13);
     drop_stack_of(d, r);
+    for (int seat = 0; seat < d->seats; seat++) /* FADE-R100: of a Buildup Skill the Player is the user then */
+        FOR_EACH_IN (d, card, front(seat))
+            if (host(d, card) == r)
+                facts_of(d, card)->host = seat_ref(seat);
 }
 
 bool is_hidden_zone(int zone)
@@ -102,7 +152,8 @@ static void lose_track(struct duel *d, ref r)
 /* FADE-R124: a Character never goes to a Hand or Deck. */
 static int zone_it_goes_to(const struct duel *d, ref r, int zone)
 {
-    if ((zone == FADE_ZONE_HAND || zone == FADE_ZONE_DECK) && is_character(d, r)) {
+    if ((zone == FADE_ZONE_HAND || zone == FADE_ZONE_DECK) && is_character(d, r) &&
+        !choice_of(d, CHARACTERS_IN_DECK)) {
         CITE(d, FADE_R124);
         return FADE_ZONE_FIGHTER_POOL;
     }
@@ -121,6 +172,8 @@ void tell_of_going(struct duel *d, ref r, int zone)
 /* To a zone of its owner: FADE-4.4. Gives back the sleeve it lies in now. */
 ref leave_for(struct duel *d, ref r, int zone, enum where where)
 {
+    ref augmented = is_on_field(d, r) ? unit_with_augment(d, r) : NOTHING;
+    int hp = augmented ? hp_of(d, augmented) : 0;
     bool bears =
         is_fighting(d, r) || zone_of(d, r) == FADE_ZONE_CHARACTER_ZONE || zone_of(d, r) == FADE_ZONE_RESERVE_ZONE;
 
@@ -132,12 +185,13 @@ ref leave_for(struct duel *d, ref r, int zone, enum where where)
         lose_track(d, r);
     strip(d, r);
     ref now = move_object(d, r, zone_place(zone, owner_of(d, r)), where);
-    if (bears && !is_hidden_zone(zone))
+    if (bears)
         drop_what_it_bears(d, r);
-    else if (bears)
-        drop_what_it_bears(d, r);
+    keep_one_hp(d, augmented, hp);
     if (zone == FADE_ZONE_HAND)
         show_hand(d, owner_of(d, r));
+    if (zone == FADE_ZONE_FIGHTER_POOL)
+        show_pool(d, owner_of(d, r));
     field_changed(d);
     return now;
 }
@@ -157,7 +211,7 @@ static void deathmark(struct duel *d, ref destroyed)
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN (d, r, i ? reserve(seat) : front(seat)) {
                 if (r == destroyed || !is_fighting(d, r) || !has_keyword(d, r, FADE_KEYWORD_DEATHMARK) ||
-                    is_enemy(d, controller(d, r), controller(d, destroyed)))
+                    !is_ally(d, controller(d, r), controller(d, destroyed)))
                     continue;
                 if (level != ABSENT && attribute_of(d, r, FADE_ATTRIBUTE_LEVEL) <= level) {
                     CITE(d, FADE_21_29);
@@ -265,7 +319,8 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
     strip(d, card);
     move_object(d, card, zone_place(FADE_ZONE_STACK, side_where(d, under)), ON_TOP);
     facts_of(d, card)->host = under;
-    reveal(d, card, OPEN_TO_ALL);
+    if (choice_of(d, STACK_PUBLIC) == 0) /* FADE-R6 */
+        reveal(d, card, OPEN_TO_ALL);
     NOTE(d, GOES_UNDER, rule, .seat = (int8_t)controller(d, under), .thing = card, .other = under);
     CITE(d, FADE_19_5);
     field_changed(d);
@@ -283,7 +338,7 @@ void stack_base(struct duel *d, ref base, ref onto)
                 facts_of(d, r)->host = onto;
     }
     put_in_stack(d, base, onto, FADE_21_38);
-    own(d)->overflowing = 1;
+    note_overflow(d, side_where(d, onto));
 }
 
 int stack_size(const struct duel *d, ref r)
@@ -336,7 +391,7 @@ void turned_up_on_field(struct duel *d, ref r)
 }
 
 /* Into a cell of a side, or with NO_CELL and a host to its Equip Zone. */
-void enter_field(struct duel *d, ref r, int zone, int seat, int spot, ref on)
+ref enter_field(struct duel *d, ref r, int zone, int seat, int spot, ref on)
 {
     bool hidden = object(d, r)->state & FACE_DOWN;
 
@@ -349,17 +404,20 @@ void enter_field(struct duel *d, ref r, int zone, int seat, int spot, ref on)
     object(d, r)->state |= hidden ? FACE_DOWN : 0;
     if (!hidden)
         reveal(d, r, OPEN_TO_ALL);
+    came_to_cell(d, r);
     if (is_character(d, r) && zone == FADE_ZONE_CHARACTER_ZONE) {
         object(d, r)->state |= FRESH; /* FADE-6.8 */
-        if (choice_of(d, ENTRY_COMBO_POTENTIAL))
+        if (choice_of(d, ENTRY_COMBO_POTENTIAL) && !(face(d, r)->holds & KEYWORD_BIT(LEVEL_UP))) /* FADE-R97 */
             facts_of(d, r)->combo = (int16_t)attribute_of(d, r, FADE_ATTRIBUTE_AGI);
     }
     field_changed(d);
     if (zone == FADE_ZONE_EQUIP_ZONE)
-        own(d)->overflowing = 1;
-    NOTE(d, ENTERS, FADE_5_2, .seat = (int8_t)seat, .thing = r);
-    if (!hidden)
-        has_entered(d, r);
+        note_overflow(d, seat);
+    if (hidden || object(d, r)->state & DORMANT)
+        return r;
+    NOTE(d, ENTERS, FADE_20_2, .seat = (int8_t)seat, .thing = r);
+    has_entered(d, r);
+    return r;
 }
 
 /* ---- between rows --------------------------------------------------------------------------------------------------------- */
@@ -378,6 +436,7 @@ void move_to_cell(struct duel *d, ref r, int side, int spot, uint16_t entry, int
             if (host(d, card) == r)
                 move_object(d, card, zone_place(FADE_ZONE_STACK, side), ON_BOTTOM);
         }
+    came_to_cell(d, r);
     if (!back && (was_back || from != side)) /* FADE-6.8, FADE-R9 */
         object(d, r)->state |= FRESH;
     CITE(d, FADE_5_12);
@@ -403,27 +462,35 @@ bool would_go(const struct duel *d, ref r, int zone, int seat)
     if (!can_be_moved(d, r))
         return false;
     if (field)
-        return is_character(d, r) && zone_of(d, r) != zone &&
-               first_free_cell(d, seat, zone == FADE_ZONE_RESERVE_ZONE ? RESERVE_ROW : CHARACTER_ROW);
+        return cells_to_put_into(d, r, zone, seat) != 0;
     return object(d, r)->place != zone_place(zone_it_goes_to(d, r, zone), owner_of(d, r));
 }
 
-static void put_onto_field(struct duel *d, ref r, int zone, int seat)
+/* FADE-6.4, FADE-R114: the cells an effect can put it into, a bit each; on the field it keeps to its side (FADE-R31). */
+uint32_t cells_to_put_into(const struct duel *d, ref r, int zone, int seat)
 {
-    if (is_fighting(d, r)) /* it keeps to its side of the field, whoever controls it: FADE-R31 */
-        seat = side_where(d, r);
-    int row = zone == FADE_ZONE_RESERVE_ZONE ? RESERVE_ROW : CHARACTER_ROW, spot = first_free_cell(d, seat, row);
-    int slots = is_fighting(d, r) ? facts_of(d, r)->slots : slots_to_play(d, seat, r);
+    bool there = is_fighting(d, r);
+    int row = zone == FADE_ZONE_RESERVE_ZONE ? RESERVE_ROW : CHARACTER_ROW;
 
-    if (!spot || !is_character(d, r))
-        return;
-    if (row == CHARACTER_ROW && slots > free_slots(d, seat)) /* FADE-6.4 */
-        return;
+    seat = there ? side_where(d, r) : seat;
+    int slots = there ? facts_of(d, r)->slots : slots_to_play(d, seat, r);
+    bool barred = there && permission(d, r, FADE_ACTION_MOVE, NOTHING) < 0;
+    bool stacks = !there && face(d, r)->holds & KEYWORD_BIT(STACKER) &&
+                  header_number(d, object(d, r)->card, FADE_KEYWORD_STACKER) > place(d, hand(seat))->count;
+
+    if (!is_character(d, r) || barred || stacks || (there && zone_of(d, r) == zone) ||
+        (there && row == CHARACTER_ROW && slots > free_slots(d, seat)))
+        return 0; /* what comes by an effect may be too much: FADE-R24 */
+    return free_cells(d, seat, row);
+}
+
+void put_onto_field(struct duel *d, ref r, int zone, int seat, int spot)
+{
     if (is_fighting(d, r)) {
-        if (permission(d, r, FADE_ACTION_MOVE, NOTHING) >= 0)
-            move_to_cell(d, r, side_where(d, r), spot, row == RESERVE_ROW ? RESERVES : RETURNS, FADE_R131);
+        move_to_cell(d, r, side_where(d, r), spot, zone == FADE_ZONE_RESERVE_ZONE ? RESERVES : RETURNS, FADE_R131);
         return;
     }
+    int slots = slots_to_play(d, seat, r);
     object(d, r)->state = 0;
     enter_field(d, r, zone, seat, spot, NOTHING);
     facts_of(d, r)->slots = (uint8_t)slots;
@@ -435,8 +502,10 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where, 
 
     if (!can_be_moved(d, r))
         return;
-    if (zone == FADE_ZONE_CHARACTER_ZONE || zone == FADE_ZONE_RESERVE_ZONE) {
-        put_onto_field(d, r, zone, seat);
+    if (zone == FADE_ZONE_CHARACTER_ZONE || zone == FADE_ZONE_RESERVE_ZONE) { /* as a cost: the first cell */
+        uint32_t cells = cells_to_put_into(d, r, zone, seat);
+        if (cells)
+            put_onto_field(d, r, zone, seat, 1 + __builtin_ctz(cells));
         return;
     }
     zone = zone_it_goes_to(d, r, zone);

@@ -60,6 +60,13 @@ static int affinity(const struct duel *d, int seat, const struct card *c)
     return sum;
 }
 
+/* FADE-5.5: a Skill or Reaction that lies face-up where it is attached was paid for as it was. */
+bool is_paid_for(const struct duel *d, ref r)
+{
+    return is_card(r) && zone_of(d, r) == FADE_ZONE_EQUIP_ZONE && is_used_card(face(d, r)) &&
+           !(object(d, r)->state & (FACE_DOWN | DORMANT | PREVENTED));
+}
+
 /* FADE-9.4: never below 0. */
 static int tp_of_card(const struct duel *d, const struct purse *p)
 {
@@ -67,6 +74,8 @@ static int tp_of_card(const struct duel *d, const struct purse *p)
     int tp;
 
     if (!p->card || !c->cost || card_has(c, FADE_WORD_CHARACTER)) /* FADE-1.12 */
+        return 0;
+    if (is_paid_for(d, p->source)) /* FADE-7.8 */
         return 0;
     tp = tp_of_row(d, p, cost_row_of(d, p, COST_OF_CARD));
     tp += change_of_cost(d, p->source, tp);

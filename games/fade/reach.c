@@ -17,7 +17,7 @@ bool is_attack(const struct duel *d, int ability)
 }
 
 /* FADE-11.10: does it strike at the attacker of the link it answers? */
-static bool is_counter_hit(const struct duel *d, int ability)
+bool is_counter_hit(const struct duel *d, int ability)
 {
     const struct ability *a = &d->book->ability[ability];
 
@@ -79,7 +79,7 @@ struct cause cause_of_normal_attack(const struct duel *d, ref attacker)
 static bool is_too_great(const struct duel *d, ref user, ref target)
 {
     int n =
-        is_card(user) && is_card(target) && is_fighting(d, target) ? keyword_number(d, user, FADE_KEYWORD_TIMID) : 0;
+        is_card(user) && is_card(target) && is_fighting(d, target) && !is_masked(d, target) ? keyword_number(d, user, FADE_KEYWORD_TIMID) : 0;
 
     return n > 0 && attribute_of(d, target, FADE_ATTRIBUTE_LEVEL) >= n;
 }
@@ -264,14 +264,35 @@ void can_be_named(const struct duel *d, const struct aiming *a, struct set *out)
 /* ---- what may be answered ------------------------------------------------------------------------------------------------ */
 
 /* FADE-8.2, FADE-R39: has this unit used a card on this link already? */
-static bool has_answered(const struct duel *d, ref user, ref link)
+bool has_answered(const struct duel *d, ref user, ref link)
 {
     for (int i = 0; i < d->links; i++) {
         const struct link *l = link_at(d, i);
-        if (l->target[LINK_ANSWERS] == link && l->target[LINK_USER] == user && kind_of(l) == LINK_CARD)
+        if (l->target[LINK_ANSWERS] == link && l->target[LINK_USER] == user &&
+            (kind_of(l) == LINK_CARD || marks_of(l) & LINK_SIGNATURE))
             return true;
     }
     return false;
+}
+
+/* FADE-R42: does the class of the attack exclude all the mechanics of the text? */
+static bool is_futile(const struct duel *d, int ability, const struct link *l)
+{
+    const struct duello_book *b = d->book;
+    int class_word = marks_of(l) & LINK_ATTACK ? class_of_link(d, l) : FADE_WORD_BASIC;
+    bool any = false;
+
+    for (const cell *at = b->code + b->ability[ability].body; *at != OP_END; at = next_written(b, at)) {
+        int verb = *at == OP_DO ? at[2] : 0;
+        bool stands = verb == FADE_VERB_BLOCK || verb == FADE_VERB_HIT || verb == FADE_VERB_DEFLECT ||
+                      verb == FADE_VERB_DEFLECT_TO || verb == FADE_VERB_NEGATE || verb == FADE_VERB_DOWNGRADE;
+        any = any || stands;
+        if (verb == FADE_VERB_PREVENT || (verb == FADE_VERB_DOWNGRADE && class_word != FADE_WORD_BASIC) ||
+            (verb == FADE_VERB_BLOCK && mildest_class(d, l) == FADE_WORD_BASIC) ||
+            (stands && verb != FADE_VERB_DOWNGRADE && verb != FADE_VERB_BLOCK && class_word != FADE_WORD_RELENTLESS))
+            return false;
+    }
+    return any;
 }
 
 /* The rule by which it cannot act on this link; 0: it can. */
@@ -283,8 +304,10 @@ static int unanswerable_by(const struct duel *d, const struct aiming *a, ref lin
 
     if (kind_of(l) == LINK_TRIGGERED) /* FADE-R65 */
         return FADE_R65;
-    if (a->card && has_answered(d, a->user, link))
+    if ((a->card || is_signature(d, a->ability)) && has_answered(d, a->user, link))
         return FADE_8_2;
+    if (choice_of(d, FUTILE_REACTIONS) && is_futile(d, a->ability, l))
+        return FADE_R42;
     if (traits & ((uint64_t)1 << FADE_TRAIT_BLOCKS | (uint64_t)1 << FADE_TRAIT_DEFLECTS) &&
         !(marks_of(l) & LINK_ATTACK))
         return FADE_11_1;
@@ -299,6 +322,24 @@ static bool may_be_answered(const struct duel *d, const struct aiming *a, ref li
     const cell *at = d->book->code + d->book->ability[a->ability].head;
 
     return set_contains(&s, &at, link) && !unanswerable_by(d, a, link);
+}
+
+/* FADE-8.2, FADE-R42, FADE-11.12, FADE-8.6: why it can act on none of them. */
+int why_no_answer(const struct duel *d, const struct aiming *a)
+{
+    int why = FADE_8_6;
+
+    for (int i = 0; i < d->links; i++) {
+        struct scope s = { .d = d, .seat = a->seat, .source = a->source };
+        const cell *at = d->book->code + d->book->ability[a->ability].head;
+        ref link = (ref)(LINK_REF + i);
+        if (set_contains(&s, &at, link))
+            why = unanswerable_by(d, a, link);
+        else if (why == FADE_8_6 && marks_of(link_at(d, i)) & LINK_ATTACK &&
+                 place_among_targets(link_at(d, i), a->user) >= 0)
+            why = FADE_11_12;
+    }
+    return why;
 }
 
 void answer_candidates(const struct duel *d, const struct aiming *a, struct set *out)

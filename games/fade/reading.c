@@ -8,6 +8,12 @@ bool is_enemy(const struct duel *d, int seat, int other)
     return player(d, seat)->team != player(d, other)->team;
 }
 
+/* FADE-R30: the same player, or a teammate. */
+bool is_ally(const struct duel *d, int seat, int other)
+{
+    return choice_of(d, ALLY_SCOPE) ? seat == other : !is_enemy(d, seat, other);
+}
+
 /* FADE-18.1, FADE-R32 */
 bool in_last_stand(const struct duel *d, int seat)
 {
@@ -66,8 +72,8 @@ static int seat_attribute(const struct duel *d, int seat, int attribute)
         return given_by_augments(d, r, attribute);
     case FADE_ATTRIBUTE_TP:
         return player(d, seat)->tp;
-    case FADE_ATTRIBUTE_MAXIMUM_CS:
-        return PLAYER_CS;
+    case FADE_ATTRIBUTE_MAXIMUM_CS: /* FADE-R4 */
+        return PLAYER_CS + (choice_of(d, EXTRA_ZONE_CS) && is_cell_open(d, seat, cell_at(CHARACTER_ROW, COLUMNS - 1)));
     case FADE_ATTRIBUTE_FREE_CS:
         return free_slots(d, seat) > 0 ? free_slots(d, seat) : 0;
     case FADE_ATTRIBUTE_HAND_SIZE:
@@ -176,7 +182,7 @@ int fade_settled(const struct duel *d, ref r, int attribute, int value)
 }
 
 /* FADE-R113: its printed Rank, Special if there is none. */
-static int rank_of_signature(const struct duel *d, int ability)
+int rank_of_signature(const struct duel *d, int ability)
 {
     const cell *at = d->book->code + d->book->ability[ability].with;
 
@@ -280,8 +286,8 @@ static bool seat_is(const struct duel *d, int you, int seat, int word)
     case FADE_WORD_OPPONENT:
     case FADE_WORD_ENEMY:
         return is_enemy(d, you, seat);
-    case FADE_WORD_ALLY: /* FADE-R30 */
-        return choice_of(d, ALLY_SCOPE) ? seat == you : !is_enemy(d, you, seat);
+    case FADE_WORD_ALLY:
+        return is_ally(d, you, seat);
     case FADE_WORD_DAMAGED:
         return facts_of(d, seat_ref(seat))->damage > 0;
     default:
@@ -313,8 +319,8 @@ static bool card_is(const struct duel *d, int you, ref r, int word)
         return is_on_field(d, r) && !(object(d, r)->state & FACE_DOWN);
     case FADE_WORD_DAMAGED:
         return facts_of(d, r)->damage > 0;
-    case FADE_WORD_COMMAND: /* FADE-21.64 */
-        return false;
+    case FADE_WORD_COMMAND:
+        return counts_as_command(d, r);
     default:
         return false;
     }
@@ -549,9 +555,9 @@ bool fade_condition(const struct duel *d, int seat, ref r, int keyword, int n)
     case FADE_KEYWORD_PARADOX:
         return paradox_holds(d, seat, r);
     case FADE_KEYWORD_OVERDRIVE:
-        return l && marks_of(l) & LINK_OVERDRIVE;
+        return (l && marks_of(l) & LINK_OVERDRIVE) || (is_card(r) && facts_of(d, r)->moved & OVERDRIVEN);
     case FADE_KEYWORD_MYSTIFY:
-        return l && marks_of(l) & LINK_MYSTIFY;
+        return (l && marks_of(l) & LINK_MYSTIFY) || (is_card(r) && facts_of(d, r)->moved & MYSTIFIED);
     default:
         break;
     }

@@ -358,6 +358,7 @@ static void lie_as_played(struct duel *d)
     for (int seat = 0; seat < d->seats; seat++) {
         for (int i = 0; i < 2; i++)
             FOR_EACH_IN (d, r, i ? reserve(seat) : front(seat)) {
+                reveal(d, r, object(d, r)->state & FACE_DOWN ? 1u << seat : OPEN_TO_ALL);
                 if (!facts_of(d, r)->cell)
                     facts_of(d, r)->cell = (uint8_t)first_free_cell(d, seat, i ? RESERVE_ROW : CHARACTER_ROW);
                 if (!facts_of(d, r)->slots && is_character(d, r) && face(d, r)->cost)
@@ -365,15 +366,21 @@ static void lie_as_played(struct duel *d)
             }
         FOR_EACH_IN (d, r, equipped(seat)) {
             const struct card *c = face(d, r);
-            bool hidden = (card_has(c, FADE_WORD_SKILL) || card_has(c, FADE_WORD_REACTION)) &&
-                          !(object(d, r)->state & (PREVENTED | DORMANT));
+            bool hidden = is_used_card(c) && !(object(d, r)->state & (PREVENTED | DORMANT));
             object(d, r)->state |= hidden ? FACE_DOWN : 0;
+            hidden = object(d, r)->state & FACE_DOWN;
             reveal(d, r, hidden ? 1u << owner_of(d, r) : OPEN_TO_ALL);
             if (!host(d, r) && !is_zone_card(d, r))
                 facts_of(d, r)->host = seat_ref(seat);
         }
         FOR_EACH_IN (d, r, zone_place(FADE_ZONE_STACK, seat))
             reveal(d, r, OPEN_TO_ALL);
+        for (uint32_t left = FIELD; left; left &= left - 1) /* what lies there came before what is played */
+            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat)) {
+                if (zone_of(d, r) == FADE_ZONE_ARENA_ZONE)
+                    note_beginning(d, r, ENDS_NEVER);
+                came_to_cell(d, r);
+            }
         show_hand(d, seat);
         show_pool(d, seat);
     }
@@ -389,7 +396,7 @@ bool fade_begin_at(struct duel *d, const char *moment, struct duello_error *e)
         own(d)->round = own(d)->round ? own(d)->round : 2;
         own(d)->turn = own(d)->turn ? own(d)->turn : 3;
         own(d)->begun |= (uint8_t)(1u << own(d)->active);
-        own(d)->overflowing = 1;
+        note_overflow(d, own(d)->active);
         for (int seat = 0; seat < d->seats; seat++)
             if (player(d, seat)->turns == 0)
                 player(d, seat)->turns = (uint16_t)(1 + (seat == own(d)->active));

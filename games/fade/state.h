@@ -56,6 +56,10 @@ static inline int column_of_cell(int spot)
 {
     return (spot - 1) % COLUMNS;
 }
+static inline uint32_t cell_bit(int spot)
+{
+    return (uint32_t)1 << (spot - 1);
+}
 
 /* ---- the state ------------------------------------------------------------------------------------------------------ */
 
@@ -98,13 +102,16 @@ struct fade_seat {
     F(uint8_t, extra, SEEN_BY_ALL, 0, 99, NULL)                      /* extra attacks it still has: FADE-R54 */        \
     F(uint8_t, used, SEEN_BY_ALL, 0, 99, NULL)                       /* cards used this Combat Step: FADE-7.11 */      \
     F(uint8_t, last, SEEN_BY_ALL | INTERNAL, 0, 99, NULL)            /* 1 + Rank of its latest attack: FADE-21.23 */   \
-    F(uint8_t, moved, SEEN_BY_ALL | INTERNAL, 0, 255, NULL)          /* to the Reserve, from it: FADE-R126 */
+    F(uint8_t, moved, SEEN_BY_ALL | INTERNAL, 0, 255, NULL)          /* to the Reserve, from it: FADE-R126 */          \
+    F(uint8_t, shifts, SEEN_BY_ALL | INTERNAL, 0, 255, NULL)         /* free moves of this turn: FADE-R126 */          \
+    F(uint8_t, extra_normals, SEEN_BY_ALL, 0, 99, NULL)              /* extra attacks that are Normal Attacks */
 
 struct fade_card {
     FADE_CARD_FIELDS(DECLARE_FIELD)
     ref host; /* what it is attached to or lies under */
 };
-enum moved { TO_RESERVE_ONCE = 1, FROM_RESERVE_ONCE = 2, FED_ONCE = 4 };
+enum { AFTER_NORMAL_ATTACK = 99 }; /* as `last`: any Rank may follow */
+enum moved { TO_RESERVE_ONCE = 1, FROM_RESERVE_ONCE = 2, FED_ONCE = 4, MYSTIFIED = 8, OVERDRIVEN = 16 };
 
 struct counters {
     ref on;
@@ -132,7 +139,10 @@ enum choices {
     ALLY_SCOPE,
     AUGMENT_HP_LOSS,
     BLOCK_SCOPE,
+    BUILDUP_FEED,
+    CHARACTERS_IN_DECK,
     COMBO_RANK,
+    DEFLECT_WINDOW,
     EFFECT_CAP,
     EFFECT_DAMAGE_VS_DEF,
     ENTRY_COMBO_POTENTIAL,
@@ -146,14 +156,17 @@ enum choices {
     LEVELUP_CAN_ATTACK,
     LINK_ATTACKS,
     MASTERY_STAGE,
+    OVERFLOW_CHOOSER,
     PLAYER_ATTACK_LIMIT,
     POOL_PUBLIC,
     RESERVE_TICKS,
     ROUND_CAP,
+    STACK_PUBLIC,
     SYNC_BLANKS,
     TEAM_OPEN_HANDS,
     CHOICES,
 };
+enum { TAG_OUT_TEXT = 0 }; /* under which its uses are counted: no ability */
 enum { MODE_FREE_FOR_ALL, MODE_TEAMS };
 
 /* An Item or activation that waits for its own Chain, first in, first out: FADE-R64. It is paid for. */
@@ -161,7 +174,8 @@ enum { MOST_IN_LINE = 16 };
 struct in_line {
     ref source, user, it, other;
     uint16_t ability, card, flags;
-    uint8_t seat, unused;
+    uint8_t seat, more; /* more: enum link_more */
+    int32_t x;
 };
 
 /* A Trigger or Contingency whose event has happened: its controller is offered it once (FADE-R61). */
@@ -187,12 +201,12 @@ struct fade {
     uint8_t mark; /* what waits from there on was set off by the trigger that is carried out */
     uint8_t
         seen_target; /* of a link's targets only this one counts: 1 + its place; 0: all, when nothing is being read */
-    uint8_t unused_byte;
+    uint8_t reopened;    /* a Deflect has opened the Chain once more: FADE-R44 */
     uint8_t aiming;      /* 1 + the place of the link whose targets are looked at; 0 when nothing is being read */
     uint8_t soon;        /* some card says "as soon as" */
-    uint8_t overflowing; /* an Equip Zone may hold too many cards */
+    uint8_t overflowing; /* an Equip Zone may hold too many cards: 1 + the seat that has added one */
     uint8_t counter_rows;
-    uint8_t heard; /* something has happened that hidden cards may wait for */
+    uint8_t heard; /* seats whose hidden cards may have waited for what has happened, a bit each */
     uint8_t unused;
     uint32_t overheard; /* events that some card of the book waits for in secret, a bit each */
     struct met met[MOST_METS];
@@ -221,9 +235,14 @@ enum link_part {
     LINK_AIMS,                    /* how many places for targets it uses, the first ones */
     LINK_LYING,                   /* targets that are cards which lie somewhere, not units */
     LINK_TURNED = LINK_LYING + 2, /* where a Deflect has put somebody else than its text asks for */
-    LINK_STEPS = LINK_TURNED + 2, /* 100 + how often its class has been lowered, less how often it has been raised */
+    LINK_FALLEN = LINK_TURNED + 2, /* targets that have been Knocked Out since: FADE-12.6 */
+    LINK_BLOCKED = LINK_FALLEN + 2, /* targets that no damage of it reaches: FADE-11.1 */
+    LINK_STEPS = LINK_BLOCKED + 2, /* 100 + how often its class has been lowered, less how often it has been raised */
     LINK_MARKS,
-    LINK_SECOND, /* the first of its targets that Overdrive is about; as many as it uses: none */
+    LINK_SECOND, /* its targets up to here are those of its own text, */
+    LINK_THIRD,  /* those up to here of its Overdrive, */
+    LINK_LAST,   /* those up to here of its Mystify */
+    LINK_NUMBER, /* how many links there were before it in this turn */
     LINK_MORE,   /* marks that find no room among those */
     LINK_PARTS,
 };
@@ -236,7 +255,6 @@ enum link_mark {
     LINK_TRIGGERED, /* no link of a Chain: a triggered effect that is being carried out (FADE-R65) */
     LINK_KIND = 7,
     LINK_ATTACK = 8,
-    LINK_BLOCKED = 16,
     LINK_NOTHING = 32, /* it is void: FADE-R57 */
     LINK_HIT = 64,     /* a hit of it has dealt damage */
     LINK_PREVENTED = 128,
@@ -250,10 +268,9 @@ enum link_mark {
     LINK_SIGNATURE = 32768,
 };
 enum link_more {
-    LINK_PRINTED_HAND = 1 /* used straight from Hand */,
     LINK_TAG_OUT = 2,
     LINK_STOCK = 4,
-    LINK_COMMAND = 8
+    LINK_COMMAND = 8,
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
@@ -373,6 +390,12 @@ static inline bool in_game(const struct duel *d, int seat)
 static inline bool has_conceded(const struct duel *d, int seat) /* and is still to leave */
 {
     return own(d)->fallen >> seat & 1;
+}
+/* On whose side it has its place in the grid: what is attached on that of its host. */
+static inline int grid_side(const struct duel *d, ref r)
+{
+    return is_card(r) && zone_of(d, r) == FADE_ZONE_EQUIP_ZONE && host(d, r) ? side_where(d, host(d, r))
+                                                                             : side_where(d, r);
 }
 static inline bool is_there(const struct duel *d, ref r) /* a unit: a living Player or a Character on the field */
 {

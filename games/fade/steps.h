@@ -15,6 +15,11 @@
     S(step_loop)                                                                                                       \
     S(others_act)                                                                                                      \
     S(phase_window)                                                                                                    \
+    S(choose_cell)                                                                                                     \
+    S(make_room)                                                                                                       \
+    S(rehouse)                                                                                                         \
+    S(stack_up)                                                                                                        \
+    S(unmask)                                                                                                          \
     S(act)                                                                                                             \
     S(hand_limit)                                                                                                      \
     S(announce)                                                                                                        \
@@ -79,6 +84,7 @@ enum fade_ask {
     ASK_COMBAT,                 /* FADE-D25 */
     ASK_TARGET,                 /* FADE-D26 */
     ASK_EXTRA_COST,             /* FADE-D28 */
+    ASK_MYSTIFY,                /* FADE-D22 */
     ASK_WAY,                    /* FADE-D30 */
     ASK_X,                      /* FADE-D30 */
     ASK_COST,                   /* FADE-D29 */
@@ -118,13 +124,15 @@ enum fade_option {
     ATTACH_CARD,   /* a: card, b: host */
     PLACE_TRIGGER, /* a: a Trigger Reaction */
     FEED_CARD,     /* a: card in Hand, b: the Buildup Skill */
-    MOVE_CARD,     /* a: Character */
+    MOVE_CARD,     /* a: Character, to the other row */
     SHIFT_CARD,    /* a: what stands in a cell, c: the cell */
     REATTACH,      /* a: card, b: host */
     ATTACK_WITH,   /* a: Character or Player */
     REVEAL_CARD,   /* a: card, b: ability */
     REVEAL_AGAIN,  /* the same through Combo */
     TURN_UP,       /* a: face-down card */
+    MATERIAL_CARD, /* a: card, to lie beside a Command */
+    WAKE_CARD,     /* a: a dormant one */
     TAG_OUT,       /* a: Character */
     END_STEP,
     ENTER_COMBAT,
@@ -162,6 +170,9 @@ enum fade_entry {
     REATTACHES,
     PLAYS,
     TURNS_UP,
+    HIDES,
+    PLACES_MATERIAL,
+    WAKES,
     REVEALS,
     ACTIVATES,
     ANNOUNCES,
@@ -251,11 +262,46 @@ struct phase_window {
 enum outcome_of_announcing { CANCELLED_ALL, IS_LINKED, IS_DONE };
 struct act {
     struct duel_option option;
-    uint8_t seat, came, unused[2];
+    ref thing;
+    uint8_t seat, came, extra, unused;
+};
+/* Into which of these cells, a bit each: gives it back. */
+struct choose_cell {
+    uint32_t cells;
+    uint8_t seat, unused[3];
+};
+struct make_room {
+    ref thing;
+    uint8_t seat, needed; /* CS that are to be free */
+};
+struct rehouse {
+    ref thing; /* a Player has to make room */
+    uint8_t to, unused;
+};
+struct stack_up {
+    ref thing;
+    uint8_t seat, unused;
+};
+struct unmask {
+    ref thing;
+    uint16_t cost;
+    uint8_t seat, mark;
 };
 struct hand_limit {
     uint8_t seat;
 };
+
+/* How a card comes to lie where it will; not of one that is used or activated. */
+enum playing {
+    NOT_PLAYED,
+    PLAYED,
+    HIDDEN,    /* face-down: FADE-R109 */
+    TURNED_UP, /* by its own player */
+    PLACED,    /* as a Material: FADE-R106 */
+    WOKEN,
+    MOVED, /* between the rows */
+};
+enum { EXTRA_OVERDRIVE, EXTRA_MYSTIFY, EXTRA_TEXTS };
 
 /* A card or ability being worked out: its targets, what it answers, what is paid for it. */
 struct announce {
@@ -267,9 +313,16 @@ struct announce {
     uint16_t more;  /* enum link_more */
     uint8_t seat;
     uint8_t fixed; /* it is not the player's own wish and cannot be taken back */
-    uint8_t aims, least, most, cell, makes_room, waits;
-    uint8_t second, unused; /* second: the first of the targets of Overdrive or Mystify */
-    uint16_t extra;         /* TP besides its costs */
+    uint8_t aims, least, most, cell, waits;
+    uint8_t makes_room, going; /* its aims go to the Reserve, into the cells of `room` */
+    uint8_t playing;           /* enum playing */
+    uint8_t unmasked;          /* somebody has been turned up */
+    uint8_t first;             /* of the targets of the text that is being aimed */
+    uint8_t second, third;     /* how many targets its own text has; its own and Overdrive */
+    uint8_t which, extras;     /* the Overdrive or Mystify that is asked about; those that are paid for, a bit each */
+    uint16_t kept;             /* its ability, while another text is aimed */
+    uint16_t extra;            /* TP besides its costs */
+    uint8_t room[COLUMNS];
     ref aim[AIMS];
     uint32_t left[SET_SIZE]; /* what can still be aimed at, while that is asked */
     struct purse purse;
@@ -283,7 +336,7 @@ struct declare {
     uint8_t link, batch;
 };
 struct resolve {
-    uint8_t link, nothing, resolved, unused;
+    uint8_t link, nothing, resolved, extra;
 };
 /* What becomes of a card that has been used. */
 struct finish {
@@ -293,10 +346,9 @@ struct finish {
 };
 struct run_waiting {
     struct in_line next;
-    uint16_t unused;
 };
 struct offer_triggered {
-    uint8_t asked, left;
+    uint8_t asked, left, seats, unused;
 };
 struct settle {
     uint8_t from, seat, next, unused;
@@ -310,7 +362,7 @@ struct strike {
     ref link, target;
     int32_t figure, dealt;
     uint8_t class_word, type, hits, hit;
-    uint8_t at, redirected, each, unused;
+    uint8_t at, unused[3];
     uint32_t set[SET_SIZE];
 };
 struct do_block {

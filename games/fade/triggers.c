@@ -98,6 +98,14 @@ void equip_limit_options(const struct duel *d, int seat, struct menu *m)
                 offer(m, (struct duel_option){ .verb = DISCARD_CARD, .a = r });
 }
 
+/* FADE-R91: the host's controller; by the option whoever has added a card. */
+static int chooser_of_overflow(const struct duel *d)
+{
+    int adding = own(d)->overflowing - 1;
+
+    return choice_of(d, OVERFLOW_CHOOSER) && in_game(d, adding) ? adding : controller(d, overfull_unit(d));
+}
+
 static void discard_overflow(struct duel *d, ref r)
 {
     reveal(d, r, OPEN_TO_ALL);
@@ -116,8 +124,13 @@ STEP(settle)
     for (;;) {
         if (check(d))
             return;
+        while (find_displaced(d) != NOTHING) {
+            CALL(rehouse, .thing = find_displaced(d));
+            if (check(d))
+                return;
+        }
         while (own(d)->overflowing && overfull_unit(d)) {
-            v->seat = (uint8_t)controller(d, overfull_unit(d));
+            v->seat = (uint8_t)chooser_of_overflow(d);
             ASK(v->seat, ASK_EQUIP_LIMIT);
             if (has_conceded(d, v->seat))
                 break;

@@ -117,7 +117,8 @@ static void set_combo_potential(struct duel *d, int seat)
 
 static bool works_in(const struct keyword_row *row, int phase)
 {
-    return phase == FADE_WINDOW_STARTING_PHASE ? row->starting || row->demands : row->ending != NULL;
+    return phase == FADE_WINDOW_STARTING_PHASE ? row->starting || row->demands
+                                               : phase == FADE_WINDOW_END_PHASE && row->ending;
 }
 
 /* FADE-R25: counters tick in the Reserve, too. */

@@ -53,12 +53,30 @@ static struct named_words words_of_statement(const struct duel *d)
     return w;
 }
 
+static bool is_attack_link(const struct duel *d, ref r)
+{
+    return is_link(r) && r - LINK_REF < d->links && marks_of(link_of(d, r)) & LINK_ATTACK;
+}
+
+/* FADE-R46: a Counter against a Relentless attack does nothing. */
+static bool counters_relentless(const struct duel *d, ref link)
+{
+    ref answered = link_of(d, link)->target[LINK_ANSWERS];
+
+    if (!(marks_of(link_of(d, link)) & LINK_COUNTER) || !is_attack_link(d, answered) ||
+        class_of_link(d, link_of(d, answered)) != FADE_WORD_RELENTLESS)
+        return false;
+    CITE(d, FADE_10_12);
+    return true;
+}
+
 /* FADE-10.2 */
 VERB(do_hit);
 STEP(do_hit)
 {
     BEGIN;
-    if (!v->call.link || !(marks_of(link_of(d, v->call.link)) & LINK_ATTACK))
+    if (!v->call.link || !(marks_of(link_of(d, v->call.link)) & LINK_ATTACK) ||
+        counters_relentless(d, v->call.link))
         RETURN(0);
     struct named_words w = words_of_statement(d);
     int hits = w.times ? v->call.m : 1;
@@ -68,14 +86,25 @@ STEP(do_hit)
                         .type = (uint8_t)w.type,
                         .hits = (uint8_t)(hits < 0    ? 0
                                           : hits > 99 ? 99
-                                                      : hits),
-                        .each = set_count(d, v->set) > 1 };
+                                                      : hits) };
     memcpy(s.set, v->set, sizeof s.set);
     end_step(d);
     begin_step(d, STEP_strike, &s, sizeof s); /* what it gives back is what this gives back */
     return;
     END;
 }
+
+/* FADE-R109: whoever lies face-down and would be touched is turned up before. */
+static ref first_masked(const struct duel *d, const uint32_t *set)
+{
+    FOR_EACH_OF (d, r, set)
+        if (is_masked(d, r))
+            return r;
+    return NOTHING;
+}
+#define UNMASK(set)                                                                                                    \
+    while (first_masked(d, set) != NOTHING)                                                                            \
+    CALL(unmask, .thing = first_masked(d, set))
 
 /* FADE-R84: an instance of damage goes through the steps of a hit. */
 VERB(do_deal);
@@ -84,6 +113,7 @@ STEP(do_deal)
     int dealt = 0;
 
     BEGIN;
+    UNMASK(v->set);
     struct named_words w = words_of_statement(d);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF (d, r, v->set)
@@ -96,12 +126,21 @@ STEP(do_deal)
 
 /* ---- Defending Mechanics: FADE-11 ------------------------------------------------------------------------------------ */
 
-static bool is_attack_link(const struct duel *d, ref r)
+/* FADE-R41: the targets it covers; by the options only its user, or the first on its player's side. */
+static uint32_t places_blocked(const struct duel *d, const struct call *c, const struct link *l)
 {
-    return is_link(r) && r - LINK_REF < d->links && marks_of(link_of(d, r)) & LINK_ATTACK;
+    ref user = c->link ? link_of(d, c->link)->target[LINK_USER] : NOTHING;
+    int at = place_among_targets(l, user);
+
+    if (choice_of(d, BLOCK_SCOPE) == BLOCKS_ATTACK)
+        return UINT32_MAX;
+    for (int i = 0; at < 0 && i < aims_of(l); i++)
+        if (l->target[i] && controller(d, l->target[i]) == c->seat)
+            at = i;
+    return at < 0 ? 0 : 1u << at;
 }
 
-/* FADE-11.1, FADE-11.11: on Unblockable and Relentless it has no effect. */
+/* FADE-11.1, FADE-11.11, FADE-R128: on hits that are Unblockable or Relentless it has no effect. */
 STEP(do_block)
 {
     int n = 0;
@@ -109,11 +148,12 @@ STEP(do_block)
     BEGIN;
     FOR_EACH_OF (d, r, v->set)
         if (is_attack_link(d, r)) {
-            if (class_of_link(d, link_of(d, r)) != FADE_WORD_BASIC) {
+            struct link *l = link_of(d, r);
+            if (mildest_class(d, l) != FADE_WORD_BASIC || is_immune_to(d, l->target[LINK_USER], FADE_WORD_IMMUNE_BLOCK)) {
                 CITE(d, FADE_11_11);
                 continue;
             }
-            *marks(link_of(d, r)) |= LINK_BLOCKED;
+            set_places(l, LINK_BLOCKED, places_in(l, LINK_BLOCKED) | places_blocked(d, &v->call, l));
             NOTE(d, BLOCKS, FADE_11_1, .seat = (int8_t)v->call.seat, .thing = v->call.source);
             n++;
         }
@@ -133,7 +173,9 @@ STEP(do_stop)
         if (!is_link(r) || r - LINK_REF >= d->links)
             continue;
         struct link *l = link_of(d, r);
-        if (negates && marks_of(l) & LINK_ATTACK && class_of_link(d, l) == FADE_WORD_RELENTLESS) {
+        bool immune = marks_of(l) & LINK_ATTACK && is_immune_to(d, l->target[LINK_USER], negates ? FADE_WORD_IMMUNE_NEGATE
+                                                                                                 : FADE_WORD_IMMUNE_PREVENT);
+        if (immune || (negates && marks_of(l) & LINK_ATTACK && class_of_link(d, l) == FADE_WORD_RELENTLESS)) {
             CITE(d, FADE_11_11);
             continue;
         }
@@ -182,7 +224,8 @@ static bool can_turn_to(const struct duel *d, ref link, ref r)
     for (int i = 0; i < aims_of(l); i++)
         if (l->target[i] == r)
             return false;
-    return is_there(d, r) && (is_seat(r) || zone_of(d, r) == FADE_ZONE_CHARACTER_ZONE) && !shielded_by(d, r, &by);
+    return is_there(d, r) && (is_seat(r) || zone_of(d, r) == FADE_ZONE_CHARACTER_ZONE) && !shielded_by(d, r, &by) &&
+           !is_immune_to(d, r, FADE_WORD_IMMUNE_DEFLECT);
 }
 
 void deflect_options(const struct duel *d, int seat, struct menu *m)
@@ -217,9 +260,8 @@ static int place_to_turn(const struct duel *d, const struct do_deflect *v)
     const struct link *l = link_of(d, v->link);
     ref user = v->call.link ? link_of(d, v->call.link)->target[LINK_USER] : NOTHING;
 
-    for (int i = 0; i < aims_of(l); i++)
-        if (l->target[i] == user)
-            return 1 + i;
+    if (place_among_targets(l, user) >= 0)
+        return 1 + place_among_targets(l, user);
     for (int i = 0; i < aims_of(l); i++)
         if (l->target[i] && controller(d, l->target[i]) == v->call.seat)
             return 1 + i;
@@ -239,7 +281,8 @@ STEP(do_deflect)
     v->link = set_first(d, v->set);
     if (!is_attack_link(d, v->link))
         RETURN(0);
-    if (class_of_link(d, link_of(d, v->link)) == FADE_WORD_RELENTLESS) {
+    if (class_of_link(d, link_of(d, v->link)) == FADE_WORD_RELENTLESS ||
+        is_immune_to(d, link_of(d, v->link)->target[LINK_USER], FADE_WORD_IMMUNE_DEFLECT)) {
         CITE(d, FADE_11_11);
         RETURN(0);
     }
@@ -254,7 +297,11 @@ STEP(do_deflect)
         v->turned = d->answer[v->call.seat].a;
     }
     struct link *l = link_of(d, v->link);
+    end_stuns_of(d, l, l->target[v->place - 1]); /* FADE-R53: it was a target */
     l->target[v->place - 1] = v->turned;
+    set_places(l, LINK_FALLEN, places_in(l, LINK_FALLEN) & ~(1u << (v->place - 1)));
+    if (choice_of(d, DEFLECT_WINDOW)) /* FADE-R44 */
+        own(d)->reopened = 1;
     set_places(l, LINK_TURNED, places_in(l, LINK_TURNED) | 1u << (v->place - 1));
     NOTE(d, DEFLECTS, FADE_11_3, .seat = (int8_t)v->call.seat, .thing = v->call.source, .other = v->turned);
     tell_all(d, FADE_EVENT_TARGETS, v->link, v->turned, 0);
@@ -344,6 +391,11 @@ static void move_card(struct duel *d, const struct call *c, ref r)
     }
 }
 
+static bool comes_onto_field(const struct call *c)
+{
+    return c->zone == FADE_ZONE_CHARACTER_ZONE || c->zone == FADE_ZONE_RESERVE_ZONE;
+}
+
 STEP(do_move_card)
 {
     BEGIN;
@@ -358,8 +410,17 @@ STEP(do_move_card)
             v->next = d->answer[doer(&v->call)].a;
         }
         set_remove(d, v->set, v->next);
-        move_card(d, &v->call, v->next);
         v->moved++;
+        if (comes_onto_field(&v->call)) {
+            CALL(choose_cell, .seat = v->call.seat,
+                 .cells = cells_to_put_into(d, v->next, v->call.zone, v->call.zone_seat));
+            if (d->result) {
+                put_onto_field(d, v->next, v->call.zone, v->call.zone_seat, d->result);
+                CALL(stack_up, .thing = v->next, .seat = v->call.zone_seat);
+            }
+        } else {
+            move_card(d, &v->call, v->next);
+        }
     }
     RETURN(v->moved);
     END;
@@ -425,22 +486,33 @@ STEP(do_reveal)
     END;
 }
 
-/* "turn target face-up": a Character so enters the field (FADE-R109). */
+/* "turn target face-up": a Character so enters the field (FADE-R109), what is attached is shown and stays as it lies;
+ * "face-down": what lies open loses its effects until it is turned up again. */
 VERB(do_turn);
 STEP(do_turn)
 {
     int n = 0;
 
     BEGIN;
-    FOR_EACH_OF (d, r, v->set)
-        if (is_on_field(d, r) && object(d, r)->state & FACE_DOWN && v->call.how[0] == 0 && is_character(d, r)) {
+    keep_affected(d, &v->call, v->set);
+    FOR_EACH_OF (d, r, v->set) {
+        bool hidden = is_card(r) && object(d, r)->state & FACE_DOWN, up = v->call.how[0] == 0;
+        if (!is_on_field(d, r) || hidden != up || object(d, r)->state & (DORMANT | PREVENTED))
+            continue;
+        if (!up && is_character(d, r)) {
+            object(d, r)->state |= FACE_DOWN;
+            field_changed(d);
+        } else if (up && is_character(d, r)) {
             turned_up_on_field(d, r);
-            NOTE(d, TURNS_UP, FADE_24_7, .seat = (int8_t)controller(d, r), .thing = r);
-            n++;
-        } else if (is_on_field(d, r) && object(d, r)->state & FACE_DOWN && v->call.how[0] == 0) {
+        } else if (up) {
             reveal(d, r, OPEN_TO_ALL);
-            n++;
+        } else {
+            continue;
         }
+        if (up)
+            NOTE(d, TURNS_UP, FADE_24_7, .seat = (int8_t)controller(d, r), .thing = r);
+        n++;
+    }
     RETURN(n);
     END;
 }
@@ -499,6 +571,7 @@ STEP(do_put_counters)
     int n = 0;
 
     BEGIN;
+    UNMASK(v->set);
     keep_affected(d, &v->call, v->set);
     FOR_EACH_OF (d, r, v->set) {
         int before = counters_on(d, r, v->call.word);
@@ -650,10 +723,17 @@ struct do_extra {
 };
 STEP(do_extra)
 {
+    ref r = v->call.subject;
+
     BEGIN;
-    if (!is_there(d, v->call.subject))
+    if (!is_there(d, r) || (is_card(r) && !can_affect(d, v->call.source, v->call.link, r)))
         RETURN(0);
-    give_extra_attack(d, v->call.subject, FADE_R36);
+    if (v->call.how[0] == 0) {
+        give_extra_attack(d, r, FADE_R36);
+    } else if (facts_of(d, r)->extra_normals < 99) {
+        facts_of(d, r)->extra_normals++;
+        NOTE(d, EXTRA_ATTACK, FADE_R36, .seat = (int8_t)controller(d, r), .thing = r);
+    }
     RETURN(1);
     END;
 }

@@ -58,6 +58,8 @@ void material_options(const struct duel *, int seat, struct menu *);
 void boss_options(const struct duel *, int seat, struct menu *);
 bool materials_exist(const struct duel *, int seat, int card);
 int material_count(const struct duel *, int card);
+/* The most that materials for it can be worth together. */
+int most_by_materials(const struct duel *, int seat, int card, int (*worth)(const struct duel *, ref));
 int boss_cards(const struct duel *, int seat);
 
 /* ---- keywords.c ---------------------------------------------------------------------------------------------------- */

@@ -96,6 +96,30 @@ bool materials_exist(const struct duel *d, int seat, int card)
     return can_complete(&m, 0);
 }
 
+static int most_behind(struct recipe *m, int chosen, int (*worth)(const struct duel *, ref))
+{
+    int most = 0;
+
+    if (chosen == m->parts || chosen == MOST_COSTS)
+        return 0;
+    struct set left = left_for_part(m, chosen, chosen);
+    FOR_EACH_OF (m->d, r, left.word) {
+        m->takes[chosen] = r;
+        if (!can_complete(m, chosen + 1))
+            continue;
+        int sum = worth(m->d, r) + most_behind(m, chosen + 1, worth);
+        most = sum > most ? sum : most;
+    }
+    return most;
+}
+
+int most_by_materials(const struct duel *d, int seat, int card, int (*worth)(const struct duel *, ref))
+{
+    struct recipe m = recipe_of(d, seat, card);
+
+    return most_behind(&m, 0, worth);
+}
+
 void material_options(const struct duel *d, int seat, struct menu *m)
 {
     const struct announce *v = ASKING(d, announce);

@@ -241,6 +241,7 @@ static void print_zone(FILE *f, const struct vocabulary *v, int i)
     print_field(f, "plural", z->plural);
     print_number(f, "shared", z->shared);
     print_number(f, "ordered", z->ordered);
+    print_number(f, "masked", z->masked);
     print_number(f, "faces", z->faces);
     print_field(f, "english", z->english);
 }

@@ -88,6 +88,7 @@ static const struct column attribute_columns[] = {
 static const struct column zone_columns[] = {
     COLUMN("shared", FLAG, zone, shared, 0, 0),
     COLUMN("ordered", FLAG, zone, ordered, 0, 0),
+    COLUMN("masked", FLAG, zone, masked, 0, 0),
     COLUMN("faces", CHOICE, zone, faces, FACES_NOBODY, face_words),
     COLUMN("english", TEXT, zone, english, 0, 0),
     { 0 },
