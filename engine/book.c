@@ -31,8 +31,8 @@ static unsigned traits_of(const struct zone *z)
 {
     bool owner = z->faces == FACES_OWNER;
 
-    return (z->faces == FACES_ALL && !z->masked ? ALL_SEE : 0u) | (owner ? OWNER_SEES : 0u) | (z->shared ? IS_SHARED : 0u) |
-           (owner && !z->ordered ? IS_VEILED : 0u);
+    return (z->faces == FACES_ALL && !z->masked ? ALL_SEE : 0u) | (owner ? OWNER_SEES : 0u) |
+           (z->shared ? IS_SHARED : 0u) | (owner && !z->ordered ? IS_VEILED : 0u);
 }
 
 static void number_vetoes(struct duello_book *b)

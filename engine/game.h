@@ -254,9 +254,10 @@ struct game {
     /* What a number comes to after all changes: with what counters or a status add, and not below what it can be; ABSENT:
      * nothing gives this one such a number. May be NULL. */
     int (*settled)(const struct duel *, ref, int attribute, int value);
-    bool (*has_trait)(const struct duel *, ref, int trait);      /* of links: besides their programs; may be NULL */
-    ref (*refer)(const struct duel *, int seat, int reference);  /* engaged Rival ... */
-    uint32_t own_references; /* those that by themselves are asked of the card whose words they are: as refer_of, a bit each */
+    bool (*has_trait)(const struct duel *, ref, int trait);     /* of links: besides their programs; may be NULL */
+    ref (*refer)(const struct duel *, int seat, int reference); /* engaged Rival ... */
+    uint32_t
+        own_references; /* those that by themselves are asked of the card whose words they are: as refer_of, a bit each */
     ref (*refer_of)(const struct duel *, ref of, int reference); /* its controller ... */
     /* Whose a card is that lies somewhere, for abilities, options and words; NULL: the seat's in whose place it lies. */
     int (*controller)(const struct duel *, ref card);

@@ -34,7 +34,8 @@ static bool remembers_target(const struct duel *d, const struct effect *e)
 static ref named_reference(const struct scope *s, int reference)
 {
     bool own = game_of(s->d)->own_references >> reference & 1;
-    ref now = own ? game_of(s->d)->refer_of(s->d, s->source, reference) : game_of(s->d)->refer(s->d, s->seat, reference);
+    ref now =
+        own ? game_of(s->d)->refer_of(s->d, s->source, reference) : game_of(s->d)->refer(s->d, s->seat, reference);
 
     if (s->later && game_of(s->d)->vocabulary->references[reference].momentary)
         return now ? NOTHING : seat_ref(s->seat);

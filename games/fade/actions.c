@@ -23,8 +23,8 @@ bool can_act(const struct duel *d, ref r)
 /* Whoever lies face-down has what is printed on it as soon as it is turned up, which is before it acts: FADE-R109. */
 static bool is_fresh(const struct duel *d, ref r)
 {
-    bool flash = is_card(r) && (has_keyword(d, r, FADE_KEYWORD_FLASH) ||
-                                (is_masked(d, r) && face(d, r)->holds & KEYWORD_BIT(FLASH)));
+    bool flash = is_card(r) &&
+                 (has_keyword(d, r, FADE_KEYWORD_FLASH) || (is_masked(d, r) && face(d, r)->holds & KEYWORD_BIT(FLASH)));
 
     return is_card(r) && object(d, r)->state & FRESH && !flash;
 }
@@ -153,6 +153,11 @@ static ref user_of_deed(const struct duel *d, const struct deed *o)
 static bool is_too_dear(const struct duel *d, const struct deed *o)
 {
     return !costs_can_be_paid(d, o->seat, o->by, object(d, o->by)->card, o->n, user_of_deed(d, o));
+}
+
+static bool has_too_few_hp(const struct duel *d, const struct deed *o)
+{
+    return lacks_hp(d, o->seat, o->by, object(d, o->by)->card, o->n);
 }
 
 /* FADE-9.2: with one of those that could be its host. */
@@ -579,8 +584,8 @@ static bool user_is_unable(const struct duel *d, const struct deed *o)
 {
     if (owner_of(d, o->by) != o->seat || is_under_way(d, o->by) || object(d, o->by)->state & (PREVENTED | DORMANT))
         return true;
-    return is_card(o->on) && (controller(d, o->on) != o->seat || !is_in_front(d, o->on) || !can_act(d, o->on) ||
-                              is_stunned(d, o));
+    return is_card(o->on) &&
+           (controller(d, o->on) != o->seat || !is_in_front(d, o->on) || !can_act(d, o->on) || is_stunned(d, o));
 }
 
 /* FADE-8.2, FADE-R39: one card of a unit for each link. */
@@ -676,6 +681,11 @@ static bool ability_finds_no_target(const struct duel *d, const struct deed *o)
            !finds_name_or_aim(d, &a);
 }
 
+static bool ability_lacks_hp(const struct duel *d, const struct deed *o)
+{
+    return lacks_hp(d, o->seat, o->by, 0, o->n);
+}
+
 static bool ability_is_too_dear(const struct duel *d, const struct deed *o)
 {
     return !costs_can_be_paid(d, o->seat, o->by, 0, o->n, NOTHING);
@@ -685,8 +695,8 @@ static bool ability_is_too_dear(const struct duel *d, const struct deed *o)
 
 static bool cannot_tag_out(const struct duel *d, const struct deed *o)
 {
-    return !is_in_front(d, o->by) || !has_keyword(d, o->by, FADE_KEYWORD_TAG_OUT) ||
-           controller(d, o->by) != o->seat || side_where(d, o->by) != o->seat;
+    return !is_in_front(d, o->by) || !has_keyword(d, o->by, FADE_KEYWORD_TAG_OUT) || controller(d, o->by) != o->seat ||
+           side_where(d, o->by) != o->seat;
 }
 
 bool can_swap_with(const struct duel *d, int seat, ref out, ref in)
@@ -833,6 +843,7 @@ const struct veto fade_vetoes[] = {
     { PLAYS_ITEM, FADE_15_2, not_in_battle },
     { PLAYS_ITEM, FADE_R73, is_out_of_links },
     { PLAYS_ITEM, FADE_R64, line_is_full },
+    { PLAYS_ITEM, FADE_R76, has_too_few_hp },
     { PLAYS_ITEM, FADE_7_10, is_too_dear },
     { PLAYS_ITEM, FADE_R90, finds_no_host },
     { PLAYS_ITEM, FADE_R74, finds_no_target },
@@ -845,6 +856,7 @@ const struct veto fade_vetoes[] = {
     { PLAYS_ZONE, FADE_16_1, finds_no_place },
     { PLAYS_COMMAND, FADE_5_9, is_not_in_hand },
     { PLAYS_COMMAND, FADE_5_9, not_setting_up },
+    { PLAYS_COMMAND, FADE_R76, has_too_few_hp },
     { PLAYS_COMMAND, FADE_7_10, is_too_dear },
     { PLAYS_COMMAND, FADE_17_1, finds_no_place },
     { PLACES_BUILDUP, FADE_21_20, is_not_in_hand },
@@ -879,6 +891,7 @@ const struct veto fade_vetoes[] = {
     { ATTACKS_WITH, FADE_7_1, not_in_combat },
     { ATTACKS_WITH, FADE_R47, normal_attack_cannot_be_linked },
     { ATTACKS_WITH, FADE_7_1, is_not_controlled },
+    { ATTACKS_WITH, FADE_7_19, unit_is_in_reserve },
     { ATTACKS_WITH, FADE_R73, is_out_of_links },
     { ATTACKS_WITH, FADE_6_8, unit_is_fresh },
     { ATTACKS_WITH, FADE_R21, is_first_turn },
@@ -896,6 +909,7 @@ const struct veto fade_vetoes[] = {
     { USES_SKILL, FADE_R23, unit_cannot_attack },
     { USES_SKILL, FADE_7_3, has_no_attack_left },
     { USES_SKILL, FADE_7_11, has_used_a_card },
+    { USES_SKILL, FADE_R76, has_too_few_hp },
     { USES_SKILL, FADE_7_10, is_too_dear },
     { USES_SKILL, FADE_8_3, condition_fails },
     { USES_SKILL, FADE_7_17, finds_no_target },
@@ -918,6 +932,7 @@ const struct veto fade_vetoes[] = {
     { USES_REACTION, FADE_R73, is_out_of_links },
     { USES_REACTION, FADE_R39, unit_cannot_act },
     { USES_REACTION, FADE_21_61, is_stunned },
+    { USES_REACTION, FADE_R76, has_too_few_hp },
     { USES_REACTION, FADE_7_10, is_too_dear },
     { USES_REACTION, FADE_8_3, condition_fails },
     { USES_REACTION, FADE_8_2, has_answered_already },
@@ -944,6 +959,7 @@ const struct veto fade_vetoes[] = {
     { USES_ABILITY, FADE_R113, skill_cannot_be_made },
     { USES_ABILITY, FADE_8_6, reaction_cannot_be_made },
     { USES_ABILITY, FADE_8_3, condition_fails },
+    { USES_ABILITY, FADE_R76, ability_lacks_hp },
     { USES_ABILITY, FADE_7_10, ability_is_too_dear },
     { USES_ABILITY, FADE_R74, ability_finds_no_target },
     { TAGS_OUT, FADE_21_65, cannot_tag_out },

@@ -263,9 +263,8 @@ static bool needs_cell(const struct duel *d, const struct announce *v)
     const struct card *c = &d->book->card[v->card];
     bool comes = v->playing == PLAYED || v->playing == HIDDEN;
 
-    return v->playing == MOVED ||
-           (comes && (card_has(c, FADE_WORD_CHARACTER) || card_has(c, FADE_WORD_ZONE_CARD) ||
-                      card_has(c, FADE_WORD_COMMAND) || c->holds & KEYWORD_BIT(BUILDUP)));
+    return v->playing == MOVED || (comes && (card_has(c, FADE_WORD_CHARACTER) || card_has(c, FADE_WORD_ZONE_CARD) ||
+                                             card_has(c, FADE_WORD_COMMAND) || c->holds & KEYWORD_BIT(BUILDUP)));
 }
 
 static bool is_going(const struct announce *v, ref r)
@@ -400,8 +399,7 @@ static bool may_have_extra(const struct announce *v, int which)
 {
     bool used = (v->flags & LINK_KIND) == LINK_CARD, item = (v->flags & LINK_KIND) == LINK_ITEM;
 
-    if (v->fixed || !is_card(v->source) || v->more & (LINK_STOCK | LINK_COMMAND) ||
-        (v->flags && !used && !item))
+    if (v->fixed || !is_card(v->source) || v->more & (LINK_STOCK | LINK_COMMAND) || (v->flags && !used && !item))
         return false;
     if (which == EXTRA_MYSTIFY)
         return used || v->playing == TURNED_UP;
@@ -459,6 +457,7 @@ static void show_card(struct duel *d, const struct announce *v)
     } else {
         object(d, r)->state &= (uint8_t)~FACE_DOWN;
         reveal(d, r, OPEN_TO_ALL);
+        field_changed(d);
     }
     NOTE(d, (v->flags & LINK_KIND) == LINK_ITEM ? PLAYS : REVEALS,
          (v->flags & LINK_KIND) == LINK_ITEM ? FADE_5_6
@@ -490,7 +489,7 @@ static void spend_attack(struct duel *d, const struct announce *v)
 {
     struct fade_card *c = facts_of(d, v->user);
     bool normal = (v->flags & LINK_KIND) == LINK_NORMAL_ATTACK;
-    int rank = normal                       ? FADE_WORD_NORMAL
+    int rank = normal                      ? FADE_WORD_NORMAL
                : v->flags & LINK_SIGNATURE ? rank_of_signature(d, v->ability)
                : v->card                   ? attribute_of(d, v->source, FADE_ATTRIBUTE_RANK_ATTRIBUTE)
                                            : ABSENT;
@@ -532,7 +531,7 @@ static void write_link(struct duel *d, const struct announce *v)
     set_places(l, LINK_LYING, lying);
     l->target[LINK_MARKS] = (uint16_t)(v->flags | (v->aims ? LINK_AIMED : 0));
     l->target[LINK_MORE] = (uint16_t)(v->more & ~0u);
-    own(d)->links_added++;
+    own(d)->links_added = (uint16_t)(own(d)->links_added + ((v->flags & LINK_KIND) != LINK_TRIGGERED));
 }
 
 int uses_count_until(const struct ability *a)

@@ -43,8 +43,8 @@ static bool may_wait_at(const struct duel *d, ref sleeve, int seat, struct happe
     const struct duello_book *b = d->book;
 
     for (int i = 1; i < b->abilities; i++)
-        if (waits_for_condition(&b->ability[i]) && waits_for_event(b, &b->ability[i]) && b->ability[i].event == h.event &&
-            event_fits(d, sleeve, seat, event_head(&b->ability[i]), h))
+        if (waits_for_condition(&b->ability[i]) && waits_for_event(b, &b->ability[i]) &&
+            b->ability[i].event == h.event && event_fits(d, sleeve, seat, event_head(&b->ability[i]), h))
             return true;
     return false;
 }
@@ -434,8 +434,8 @@ static void wear_equip_items(struct duel *d, const struct link *l)
 
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN (d, r, equipped(seat))
-            if (host(d, r) == user && is_attack_with(d, l, r) && fade_is(d, seat, r, FADE_WORD_EQUIP_ITEM) && !(object(d, r)->state & PREVENTED) &&
-                face(d, r)->number[FADE_ATTRIBUTE_HP] != ABSENT)
+            if (host(d, r) == user && is_attack_with(d, l, r) && fade_is(d, seat, r, FADE_WORD_EQUIP_ITEM) &&
+                !(object(d, r)->state & PREVENTED) && face(d, r)->number[FADE_ATTRIBUTE_HP] != ABSENT)
                 wear(d, r);
 }
 

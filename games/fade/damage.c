@@ -222,7 +222,8 @@ int mildest_class(const struct duel *d, const struct link *l)
     int mildest = ABSENT;
     const struct duello_book *b = d->book;
 
-    for (const cell *at = b->code + b->ability[l->ability].body; l->ability && *at != OP_END; at = next_written(b, at)) {
+    for (const cell *at = b->code + b->ability[l->ability].body; l->ability && *at != OP_END;
+         at = next_written(b, at)) {
         int class_word, type;
         if (*at != OP_DO || at[2] != FADE_VERB_HIT)
             continue;
@@ -284,8 +285,8 @@ static bool is_doubled(const struct duel *d, const struct link *l, ref attacker,
     bool with_card = kind_of(l) == LINK_CARD || marks_of(l) & LINK_SIGNATURE ||
                      (is_card(l->source) && fade_is(d, 0, l->source, FADE_WORD_EQUIP_ITEM));
 
-    if (!with_card || !is_card(attacker) || !is_card(l->source) ||
-        !has_keyword(d, attacker, FADE_KEYWORD_MASTERY) || is_immune_to(d, target, FADE_WORD_IMMUNE_MASTERY))
+    if (!with_card || !is_card(attacker) || !is_card(l->source) || !has_keyword(d, attacker, FADE_KEYWORD_MASTERY) ||
+        is_immune_to(d, target, FADE_WORD_IMMUNE_MASTERY))
         return false;
     m.elements = printed_elements(face(d, l->source));
     see_own_keyword(d, attacker, FADE_KEYWORD_MASTERY, see_mastery, &m);

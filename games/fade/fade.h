@@ -127,6 +127,7 @@ void mystify_options(const struct duel *, int seat, struct menu *);
 
 /* price.c */
 bool is_paid_for(const struct duel *, ref);
+bool lacks_hp(const struct duel *, int seat, ref source, int card, int ability);
 bool costs_can_be_paid(const struct duel *, int seat, ref source, int card, int ability, ref user);
 int slots_to_play(const struct duel *, int seat, ref);
 int friendship_needs(const struct duel *, ref);
@@ -220,7 +221,7 @@ void wear(struct duel *, ref item);
 int place_among_targets(const struct link *, ref);
 int mildest_class(const struct duel *, const struct link *);
 int class_of_link(const struct duel *, const struct link *);
-enum { BLOCKS_ATTACK, BLOCKS_USER, BLOCKS_HIT }; /* option block_scope: FADE-R41 */
+enum { BLOCKS_ATTACK, BLOCKS_USER, BLOCKS_HIT };          /* option block_scope: FADE-R41 */
 unsigned types_of_text(const struct duel *, int ability); /* of damage, a bit each */
 unsigned types_of_link(const struct duel *, const struct link *);
 int deal_damage(struct duel *, ref link, ref target, int figure, int class_word, bool is_hit);
@@ -273,6 +274,7 @@ void stack_base(struct duel *, ref base, ref onto);
 int stack_size(const struct duel *, ref);
 int bases_under(const struct duel *, ref);
 void turned_up_on_field(struct duel *, ref);
+void has_come_to_hand(struct duel *, ref);
 void note_overflow(struct duel *, int seat);
 void came_to_cell(struct duel *, ref);
 void reattach(struct duel *, ref, ref to);

@@ -259,8 +259,8 @@ static int list_commands(const struct duel *d, ref by[MOST_COMMANDS], int *comma
         for (int seat = 0; seat < d->seats; seat++)
             for (uint32_t left = FIELD; left; left &= left - 1)
                 FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat))
-                    if (n < MOST_COMMANDS && (pass ? !is_true_command(d, r) && synchronize_of(d, r) != NULL
-                                                   : is_true_command(d, r)))
+                    if (n < MOST_COMMANDS &&
+                        (pass ? !is_true_command(d, r) && synchronize_of(d, r) != NULL : is_true_command(d, r)))
                         by[n++] = r;
         if (pass == 0)
             *commands = n;
@@ -312,7 +312,8 @@ uint32_t cells_beside_commands(const struct duel *d, int seat)
     uint32_t cells = 0;
 
     for (int i = 0; i < n; i++)
-        if (grid_side(d, by[i]) == seat && controller(d, by[i]) == seat && (i < commands || counts_as_command(d, by[i])))
+        if (grid_side(d, by[i]) == seat && controller(d, by[i]) == seat &&
+            (i < commands || counts_as_command(d, by[i])))
             for (int spot = 1; spot <= CELLS; spot++)
                 if (direction_of(cell_of(d, by[i]), spot) & directions_of(d, by[i]))
                     cells |= cell_bit(spot);

@@ -20,6 +20,17 @@ enum own_rules {
     RULE_MUTE = FADE_21_41,
 };
 
+/* FADE-R76: HP, of which 1 is left at least. */
+enum { NO_LIFE = -1, LIFE = FADE_RESOURCE_HP };
+static inline bool can_spare_life(const struct duel *d, int seat, int n)
+{
+    return n <= 0 || n < hp_of(d, seat_ref(seat));
+}
+static inline void spend_life(struct duel *d, int seat, int n)
+{
+    fade_lose_hp(d, seat_ref(seat), n, FADE_R76);
+}
+
 /* Where what a Level Up is placed on can stand: FADE-R28. */
 enum { MATERIAL_PLACES = 1 };
 static inline int material_place(int i, int seat)

@@ -82,8 +82,7 @@ static bool suits_unit(const struct duel *d, int seat, ref r, ref unit)
 {
     struct set hosts;
 
-    if (object(d, r)->state & (DORMANT | PREVENTED) || card_has(face(d, r), FADE_WORD_COMMAND) ||
-        !is_on_field(d, r))
+    if (object(d, r)->state & (DORMANT | PREVENTED) || card_has(face(d, r), FADE_WORD_COMMAND) || !is_on_field(d, r))
         return true;
     if (!equip_of(d, object(d, r)->card))
         return is_used_card(face(d, r)) && is_card(unit) && is_card(host(d, r));
@@ -98,8 +97,8 @@ static bool may_be_placed(const struct duel *d, int seat, ref r, int spot)
     bool stands = is_character(d, r) || face(d, r)->holds & KEYWORD_BIT(BUILDUP);
 
     if (zone == FADE_ZONE_EQUIP_ZONE)
-        return !is_character(d, r) && host(d, r) != unit_of_cell(d, seat, spot) &&
-               !(is_on_field(d, r) && stands) && suits_unit(d, seat, r, unit_of_cell(d, seat, spot));
+        return !is_character(d, r) && host(d, r) != unit_of_cell(d, seat, spot) && !(is_on_field(d, r) && stands) &&
+               suits_unit(d, seat, r, unit_of_cell(d, seat, spot));
     if (!is_on_field(d, r))
         return !is_character(d, r) || zone == FADE_ZONE_RESERVE_ZONE ||
                slots_to_play(d, seat, r) <= free_slots(d, seat) + slots_to_be_freed(d, seat);

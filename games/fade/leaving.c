@@ -104,6 +104,26 @@ bool is_hidden_zone(int zone)
     return zone == FADE_ZONE_HAND || zone == FADE_ZONE_DECK || zone == FADE_ZONE_FIGHTER_POOL;
 }
 
+/* FADE-20.4, FADE-R68: what a card says of coming into its owner's Hand waits there. */
+void has_come_to_hand(struct duel *d, ref r)
+{
+    const struct card *c = face(d, r);
+    struct happening h = { FADE_EVENT_GOES, r, NOTHING, FADE_ZONE_HAND };
+
+    for (int i = c->ability; i < c->ability + c->abilities; i++) {
+        const struct ability *a = &d->book->ability[i];
+        if (a->kind == ABILITY_WHEN && a->event == h.event && !(a->flags & ABILITY_NESTED) && !waits_for_condition(a) &&
+            event_fits(d, r, owner_of(d, r), a->head, h)) {
+            CITE(d, FADE_20_4);
+            wait_in_line(d, (struct waiting){ .ability = (uint16_t)i,
+                                              .source = r,
+                                              .subject = r,
+                                              .amount = h.amount,
+                                              .seat = (uint8_t)owner_of(d, r) });
+        }
+    }
+}
+
 static bool performs_something(const struct duel *d, ref r)
 {
     for (int i = 0; i < d->links; i++)
@@ -152,8 +172,7 @@ static void lose_track(struct duel *d, ref r)
 /* FADE-R124: a Character never goes to a Hand or Deck. */
 static int zone_it_goes_to(const struct duel *d, ref r, int zone)
 {
-    if ((zone == FADE_ZONE_HAND || zone == FADE_ZONE_DECK) && is_character(d, r) &&
-        !choice_of(d, CHARACTERS_IN_DECK)) {
+    if ((zone == FADE_ZONE_HAND || zone == FADE_ZONE_DECK) && is_character(d, r) && !choice_of(d, CHARACTERS_IN_DECK)) {
         CITE(d, FADE_R124);
         return FADE_ZONE_FIGHTER_POOL;
     }
@@ -188,8 +207,10 @@ ref leave_for(struct duel *d, ref r, int zone, enum where where)
     if (bears)
         drop_what_it_bears(d, r);
     keep_one_hp(d, augmented, hp);
-    if (zone == FADE_ZONE_HAND)
+    if (zone == FADE_ZONE_HAND) {
         show_hand(d, owner_of(d, r));
+        has_come_to_hand(d, now);
+    }
     if (zone == FADE_ZONE_FIGHTER_POOL)
         show_pool(d, owner_of(d, r));
     field_changed(d);
@@ -395,9 +416,11 @@ ref enter_field(struct duel *d, ref r, int zone, int seat, int spot, ref on)
 {
     bool hidden = object(d, r)->state & FACE_DOWN;
 
-    if (hidden)
+    if (hidden) {
+        object(d, r)->state = 0; /* that of the sleeve it leaves */
         r = move_unseen(d, r, zone_place(zone, seat), ON_BOTTOM);
-    else
+        show_hand(d, seat);
+    } else
         move_object(d, r, zone_place(zone, seat), ON_BOTTOM);
     facts_of(d, r)->cell = (uint8_t)spot;
     facts_of(d, r)->host = on;
@@ -406,7 +429,7 @@ ref enter_field(struct duel *d, ref r, int zone, int seat, int spot, ref on)
         reveal(d, r, OPEN_TO_ALL);
     came_to_cell(d, r);
     if (is_character(d, r) && zone == FADE_ZONE_CHARACTER_ZONE) {
-        object(d, r)->state |= FRESH; /* FADE-6.8 */
+        object(d, r)->state |= FRESH;                                                            /* FADE-6.8 */
         if (choice_of(d, ENTRY_COMBO_POTENTIAL) && !(face(d, r)->holds & KEYWORD_BIT(LEVEL_UP))) /* FADE-R97 */
             facts_of(d, r)->combo = (int16_t)attribute_of(d, r, FADE_ATTRIBUTE_AGI);
     }

@@ -157,7 +157,8 @@ void commit_quietly(struct duel *d, struct announce *v)
         NOTE(d, HIDES, FADE_R109, .seat = (int8_t)v->seat, .thing = r);
         return;
     default:
-        NOTE(d, PLAYS, rule_of_playing(c), .seat = (int8_t)v->seat, .thing = r, .other = v->aims && !v->makes_room ? v->aim[0] : NOTHING);
+        NOTE(d, PLAYS, rule_of_playing(c), .seat = (int8_t)v->seat, .thing = r,
+             .other = v->aims && !v->makes_room ? v->aim[0] : NOTHING);
         r = come_to_place(d, v);
         note_extras(d, v, r);
         v->source = r;
@@ -275,7 +276,7 @@ static int text_to_carry_out(const struct duel *d, ref r, int which)
     unsigned paid = which == EXTRA_OVERDRIVE ? OVERDRIVEN : MYSTIFIED;
 
     return is_card(r) && is_on_field(d, r) && facts_of(d, r)->moved & paid ? extra_text_of(d, object(d, r)->card, which)
-                                                                          : 0;
+                                                                           : 0;
 }
 
 static bool puts_on_field(struct duel_option o)

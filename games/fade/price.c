@@ -2,10 +2,24 @@
  * FADE-R76). */
 #include "fighters.h"
 
+static int change_of_cost(const struct duel *d, ref source, int printed);
+
+/* What lies face-down is shown before its cost is worked out: A1. */
+static COLD int change_of_cost_if_shown(const struct duel *d, ref source, int printed)
+{
+    struct fade_duel room;
+    struct duel *shown = imagined(d, &room);
+
+    object(shown, source)->state &= (uint8_t)~FACE_DOWN;
+    return change_of_cost(shown, source, printed);
+}
+
 static int change_of_cost(const struct duel *d, ref source, int printed)
 {
     if (!(listeners(d)->changes >> FADE_ATTRIBUTE_COST & 1) && d->rows == 0)
         return 0;
+    if (is_card(source) && object(d, source)->state & FACE_DOWN)
+        return change_of_cost_if_shown(d, source, printed);
     struct changes c = changes_of(d, source, FADE_ATTRIBUTE_COST);
     return c.sum + (c.set != ABSENT ? c.set - printed : 0);
 }
@@ -88,6 +102,14 @@ static int tp_of_card(const struct duel *d, const struct purse *p)
 int tp_of_purse(const struct duel *d, const struct purse *p)
 {
     return tp_of_card(d, p) + tp_of_row(d, p, cost_row_of(d, p, COST_OF_ABILITY));
+}
+
+/* FADE-R76: is it the HP that is lacking? */
+bool lacks_hp(const struct duel *d, int seat, ref source, int card, int ability)
+{
+    struct purse p = { .source = source, .card = (uint16_t)card, .ability = (uint16_t)ability, .seat = (uint8_t)seat };
+
+    return !can_spare_life(d, seat, life_of_purse(d, &p));
 }
 
 bool costs_can_be_paid(const struct duel *d, int seat, ref source, int card, int ability, ref user)

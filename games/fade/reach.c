@@ -78,8 +78,9 @@ struct cause cause_of_normal_attack(const struct duel *d, ref attacker)
 /* FADE-21.68, FADE-R59 */
 static bool is_too_great(const struct duel *d, ref user, ref target)
 {
-    int n =
-        is_card(user) && is_card(target) && is_fighting(d, target) && !is_masked(d, target) ? keyword_number(d, user, FADE_KEYWORD_TIMID) : 0;
+    int n = is_card(user) && is_card(target) && is_fighting(d, target) && !is_masked(d, target)
+                ? keyword_number(d, user, FADE_KEYWORD_TIMID)
+                : 0;
 
     return n > 0 && attribute_of(d, target, FADE_ATTRIBUTE_LEVEL) >= n;
 }

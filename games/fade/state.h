@@ -200,10 +200,10 @@ struct fade {
     uint8_t mets, lines, gones;
     uint8_t mark; /* what waits from there on was set off by the trigger that is carried out */
     uint8_t
-        seen_target; /* of a link's targets only this one counts: 1 + its place; 0: all, when nothing is being read */
-    uint8_t reopened;    /* a Deflect has opened the Chain once more: FADE-R44 */
-    uint8_t aiming;      /* 1 + the place of the link whose targets are looked at; 0 when nothing is being read */
-    uint8_t soon;        /* some card says "as soon as" */
+        seen_target;  /* of a link's targets only this one counts: 1 + its place; 0: all, when nothing is being read */
+    uint8_t reopened; /* a Deflect has opened the Chain once more: FADE-R44 */
+    uint8_t aiming;   /* 1 + the place of the link whose targets are looked at; 0 when nothing is being read */
+    uint8_t soon;     /* some card says "as soon as" */
     uint8_t overflowing; /* an Equip Zone may hold too many cards: 1 + the seat that has added one */
     uint8_t counter_rows;
     uint8_t heard; /* seats whose hidden cards may have waited for what has happened, a bit each */
@@ -232,12 +232,12 @@ enum link_part {
     LINK_IT,
     LINK_OTHER,
     LINK_NAMED,
-    LINK_AIMS,                    /* how many places for targets it uses, the first ones */
-    LINK_LYING,                   /* targets that are cards which lie somewhere, not units */
-    LINK_TURNED = LINK_LYING + 2, /* where a Deflect has put somebody else than its text asks for */
-    LINK_FALLEN = LINK_TURNED + 2, /* targets that have been Knocked Out since: FADE-12.6 */
+    LINK_AIMS,                      /* how many places for targets it uses, the first ones */
+    LINK_LYING,                     /* targets that are cards which lie somewhere, not units */
+    LINK_TURNED = LINK_LYING + 2,   /* where a Deflect has put somebody else than its text asks for */
+    LINK_FALLEN = LINK_TURNED + 2,  /* targets that have been Knocked Out since: FADE-12.6 */
     LINK_BLOCKED = LINK_FALLEN + 2, /* targets that no damage of it reaches: FADE-11.1 */
-    LINK_STEPS = LINK_BLOCKED + 2, /* 100 + how often its class has been lowered, less how often it has been raised */
+    LINK_STEPS = LINK_BLOCKED + 2,  /* 100 + how often its class has been lowered, less how often it has been raised */
     LINK_MARKS,
     LINK_SECOND, /* its targets up to here are those of its own text, */
     LINK_THIRD,  /* those up to here of its Overdrive, */

@@ -189,6 +189,8 @@ STEP(trigger)
     const struct ability *a = &d->book->ability[v->w.ability];
 
     BEGIN;
+    if (is_card(v->w.source) && zone_of(d, v->w.source) == FADE_ZONE_HAND)
+        v->w.source = v->w.subject; /* On Draw: the card has gone on to another sleeve of the Hand */
     v->mark = own(d)->mark;
     if (waits_in_vain(d, v))
         RETURN(0);
@@ -206,6 +208,10 @@ STEP(trigger)
         count_use(d, v->w.source, v->w.ability, uses_count_until(&d->book->ability[v->w.ability]));
     own(d)->mark = d->waitings;
     v->links = d->links;
+    if (is_card(v->w.source) && zone_of(d, v->w.source) == FADE_ZONE_HAND) { /* FADE-R68 */
+        reveal(d, v->w.source, OPEN_TO_ALL);
+        NOTE(d, SHOWS, FADE_R68, .seat = (int8_t)v->w.seat, .thing = v->w.source);
+    }
     NOTE(d, TRIGGERS, FADE_20_11, .seat = (int8_t)v->w.seat, .thing = v->w.source);
     CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
          .purse.x = v->w.amount, .user = fade_user_of(d, v->w.source, NOTHING), .it = v->w.subject, .other = v->w.other,

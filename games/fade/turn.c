@@ -42,6 +42,7 @@ void draw_cards(struct duel *d, int seat, int n, int rule, bool sets_off)
             continue;
         tell_all(d, FADE_EVENT_DRAWS, seat_ref(seat), NOTHING, 0);
         tell_all(d, FADE_EVENT_GOES, now, NOTHING, FADE_ZONE_HAND);
+        has_come_to_hand(d, now);
     }
 }
 

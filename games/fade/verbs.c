@@ -75,8 +75,7 @@ VERB(do_hit);
 STEP(do_hit)
 {
     BEGIN;
-    if (!v->call.link || !(marks_of(link_of(d, v->call.link)) & LINK_ATTACK) ||
-        counters_relentless(d, v->call.link))
+    if (!v->call.link || !(marks_of(link_of(d, v->call.link)) & LINK_ATTACK) || counters_relentless(d, v->call.link))
         RETURN(0);
     struct named_words w = words_of_statement(d);
     int hits = w.times ? v->call.m : 1;
@@ -149,7 +148,8 @@ STEP(do_block)
     FOR_EACH_OF (d, r, v->set)
         if (is_attack_link(d, r)) {
             struct link *l = link_of(d, r);
-            if (mildest_class(d, l) != FADE_WORD_BASIC || is_immune_to(d, l->target[LINK_USER], FADE_WORD_IMMUNE_BLOCK)) {
+            if (mildest_class(d, l) != FADE_WORD_BASIC ||
+                is_immune_to(d, l->target[LINK_USER], FADE_WORD_IMMUNE_BLOCK)) {
                 CITE(d, FADE_11_11);
                 continue;
             }
@@ -173,8 +173,9 @@ STEP(do_stop)
         if (!is_link(r) || r - LINK_REF >= d->links)
             continue;
         struct link *l = link_of(d, r);
-        bool immune = marks_of(l) & LINK_ATTACK && is_immune_to(d, l->target[LINK_USER], negates ? FADE_WORD_IMMUNE_NEGATE
-                                                                                                 : FADE_WORD_IMMUNE_PREVENT);
+        bool immune =
+            marks_of(l) & LINK_ATTACK &&
+            is_immune_to(d, l->target[LINK_USER], negates ? FADE_WORD_IMMUNE_NEGATE : FADE_WORD_IMMUNE_PREVENT);
         if (immune || (negates && marks_of(l) & LINK_ATTACK && class_of_link(d, l) == FADE_WORD_RELENTLESS)) {
             CITE(d, FADE_11_11);
             continue;

@@ -42,19 +42,38 @@ static struct scope scope_of(const struct duel *d, const struct purse *p)
 
 /* ---- TP --------------------------------------------------------------------------------------------------------- */
 
-int tp_of_row(const struct duel *d, const struct purse *p, int row)
+static int amount_in_row(const struct duel *d, const struct purse *p, int row, int resource)
 {
     const struct cost *c = &d->book->cost[row];
     const cell *at = d->book->code + c->code;
-    int tp = c->number;
+    int sum = 0;
 
     for (int i = 0; i < c->items; i++, at += 2 + at[1])
-        if (*at == OP_PAY) {
+        if (*at == OP_PAY && at[2] == resource) {
             struct scope s = scope_of(d, p);
             const cell *amount = at + 4;
-            tp += eval_value(&s, &amount);
+            sum += eval_value(&s, &amount);
         }
-    return tp;
+    return sum;
+}
+
+int tp_of_row(const struct duel *d, const struct purse *p, int row)
+{
+    return d->book->cost[row].number + amount_in_row(d, p, row, MY(RESOURCE_TP));
+}
+
+int life_of_purse(const struct duel *d, const struct purse *p)
+{
+    if (LIFE == NO_LIFE)
+        return 0;
+    return amount_in_row(d, p, cost_row_of(d, p, COST_OF_CARD), LIFE) +
+           amount_in_row(d, p, cost_row_of(d, p, COST_OF_ABILITY), LIFE);
+}
+
+/* What the seat itself can spend. */
+static bool amounts_can_be_paid(const struct duel *d, const struct purse *p)
+{
+    return tp_of_purse(d, p) <= player(d, p->seat)->tp && can_spare_life(d, p->seat, life_of_purse(d, p));
 }
 
 /* ---- what else is paid ---------------------------------------------------------------------------------------------- */
@@ -314,7 +333,7 @@ static bool items_can_be_paid(const struct duel *d, const struct purse *p)
 
 static bool purse_can_be_paid(const struct duel *d, const struct purse *p)
 {
-    return tp_of_purse(d, p) <= player(d, p->seat)->tp && items_can_be_paid(d, p);
+    return amounts_can_be_paid(d, p) && items_can_be_paid(d, p);
 }
 
 static bool needs_nothing_but_tp(const struct duel *d, const struct purse *p)
@@ -335,7 +354,7 @@ bool purse_can_be_paid_somehow(const struct duel *d, const struct purse *p)
     struct purse other = *p;
 
     if (needs_nothing_but_tp(d, p))
-        return tp_of_purse(d, p) <= player(d, p->seat)->tp;
+        return amounts_can_be_paid(d, p);
     for (other.way[COST_OF_CARD] = 0; other.way[COST_OF_CARD] < ways(d, p, COST_OF_CARD); other.way[COST_OF_CARD]++)
         for (other.way[COST_OF_ABILITY] = 0; other.way[COST_OF_ABILITY] < ways(d, p, COST_OF_ABILITY);
              other.way[COST_OF_ABILITY]++)
@@ -587,6 +606,7 @@ void pay_purse(struct duel *d, const struct purse *p, int more)
 
     if (tp)
         spend_tp(d, p->seat, tp);
+    spend_life(d, p->seat, life_of_purse(d, p));
     for (int i = 0; i < p->things; i++) {
         in_hand[i] = object(d, p->thing[i])->place == hand(p->seat) ? object(d, p->thing[i])->card : 0;
         turn[i] = find_payment(d, p, i, &item[i]) ? turn_to_pay(d, p->thing[i], &item[i]) : TURNS_TO_PAY;

@@ -1,7 +1,8 @@
 /* fighters.h: what the chapters offer that F.A.D.E. and F.A.R.O.E. have in common.
  *
  * They are compiled once for each sibling (cmake/Library.cmake) behind its own header, which says what they call by
- * neutral names: MY(ZONE_HAND) is the sibling's row of its vocabulary, RULE_... the number of its rule.
+ * neutral names: MY(ZONE_HAND) is the sibling's row of its vocabulary, RULE_... the number of its rule, LIFE what can be
+ * paid besides TP.
  *
  * | chapter     | about                                                            |
  * |-------------|------------------------------------------------------------------|
@@ -32,6 +33,7 @@ static inline void begin_slots(struct slots *s, const struct duel *d, int room)
 /* One slot more. False if there is no room for it, or not something for every slot. */
 bool fill_slot(struct slots *, const struct set *could);
 int tp_of_purse(const struct duel *, const struct purse *);
+int life_of_purse(const struct duel *, const struct purse *);
 bool purse_can_be_paid_somehow(const struct duel *, const struct purse *);
 bool is_free(const struct duel *, int ability);
 /* Is there something to be chosen? What leaves no choice is settled. */

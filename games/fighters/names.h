@@ -177,6 +177,7 @@
 #define legend_draw SIBLING(legend_draw)
 #define legend_number SIBLING(legend_number)
 #define legend_stand_ins SIBLING(legend_stand_ins)
+#define life_of_purse SIBLING(life_of_purse)
 #define list_fighters SIBLING(list_fighters)
 #define list_handled SIBLING(list_handled)
 #define lists_immunity SIBLING(lists_immunity)
