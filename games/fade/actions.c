@@ -251,8 +251,9 @@ static bool finds_no_slots(const struct duel *d, const struct deed *o)
 {
     int needed = is_character(d, o->by) ? slots_to_play(d, o->seat, o->by) : 0;
     int freed = is_level_up(d, o->by) ? most_by_materials(d, o->seat, object(d, o->by)->card, slots_it_takes) : 0;
+    int moved = slots_to_be_freed(d, o->seat); /* its bases are among those */
 
-    return needed > free_slots(d, o->seat) + freed + slots_to_be_freed(d, o->seat);
+    return needed > free_slots(d, o->seat) + (freed > moved ? freed : moved);
 }
 
 static bool finds_no_cell(const struct duel *d, const struct deed *o)
@@ -920,8 +921,8 @@ const struct veto fade_vetoes[] = {
     { USES_COMBO, FADE_7_19, unit_is_in_reserve },
     { USES_COMBO, FADE_R73, is_out_of_links },
     { USES_COMBO, FADE_R23, unit_cannot_attack },
-    { USES_COMBO, FADE_21_23, does_not_follow },
     { USES_COMBO, FADE_13_3, has_too_little_combo },
+    { USES_COMBO, FADE_21_23, does_not_follow },
     { USES_COMBO, FADE_7_10, is_too_dear },
     { USES_COMBO, FADE_8_3, condition_fails },
     { USES_COMBO, FADE_7_17, finds_no_target },

@@ -132,8 +132,10 @@ bool fade_is_idle(const struct duel *d, struct duel_option o)
 {
     switch (o.verb) {
     case SHIFT_CARD:
-        return facts_of(d, o.a)->moved > 0 || !cells_matter(d, side_where(d, o.a));
+        return facts_of(d, o.a)->shifts > 0 || !cells_matter(d, side_where(d, o.a));
     case REATTACH:
+    case MATERIAL_CARD:
+        return facts_of(d, o.a)->shifts > 0;
     case MOVE_CARD:
         return facts_of(d, o.a)->moved > 0;
     default:

@@ -105,7 +105,6 @@ int uses_count_until(const struct ability *);
 /* playing.c */
 void commit_quietly(struct duel *, struct announce *);
 bool is_quiet(struct duel_option); /* done with no more ado */
-bool fade_is_idle(const struct duel *, struct duel_option);
 
 /* housing.c */
 int zone_of_cell(int spot);

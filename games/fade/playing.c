@@ -232,14 +232,6 @@ bool is_quiet(struct duel_option o)
            o.verb == REATTACH || o.verb == DISCARD_CARD;
 }
 
-/* Only does over what has been done this turn: machines need not try it. */
-bool fade_is_idle(const struct duel *d, struct duel_option o)
-{
-    bool moves = o.verb == SHIFT_CARD || o.verb == REATTACH || (o.verb == MATERIAL_CARD && is_on_field(d, o.a));
-
-    return moves && facts_of(d, o.a)->shifts > 0;
-}
-
 /* ---- Stacker: FADE-21.58, FADE-R114 -------------------------------------------------------------------------------------- */
 
 void stacker_options(const struct duel *d, int seat, struct menu *m)
