@@ -46,7 +46,9 @@ function(generate_game game folder sources)
     # Named as seen from the game's folder: cards/NAME.card, lessons/NAME.lesson, decks/NAME.deck (opponents/ holds decks that no player brings), rules.md.
     file(GLOB texts CONFIGURE_DEPENDS RELATIVE ${from} ${from}/cards/*.card ${from}/decks/*.deck ${from}/opponents/*.deck
         ${from}/lessons/*.lesson ${from}/guide.md ${from}/layout)
-    list(APPEND texts rules.md)
+    if(DUELLO_RULE_TEXTS)
+        list(APPEND texts rules.md)
+    endif()
     list(TRANSFORM texts PREPEND ${from}/ OUTPUT_VARIABLE text_files)
     add_custom_command(
         OUTPUT ${to}/texts.c

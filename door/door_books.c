@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "duello/words.h"
 #include "engine/choices.h"
 #include "engine/deck.h"
 #include "engine/start.h"
@@ -377,9 +378,10 @@ bool verb_rule(struct door *door, const struct request *r, struct json_out *o, s
     if (!b)
         return false;
     const char *id = text_field(r, "rule"), *text = duello_rule_text(b, id);
-    if (!text)
+    struct duello_rule rule;
+    if (!duello_rule(b, duello_find_rule(b, id), &rule) || strcmp(rule.id, id) != 0)
         return fault(f, FAULT_UNKNOWN_RULE, "%s has no rule \"%.64s\"", b->game->title, id);
     write_words(o, "rule", id);
-    write_words(o, "text", text);
+    write_words(o, "text", text ? text : "");
     return true;
 }

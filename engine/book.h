@@ -107,6 +107,7 @@ struct duello_book {
     int defineds;
     uint16_t *slot; /* card rows by name, open addressing */
     int slots;
+    const char **rule_text;             /* of each rule; NULL: the build has left the texts of rules out */
     const struct duello_layout *layout; /* how a table shows the game: engine/layout.h */
     const struct programs *programs;    /* what the engine asks of those who run programs */
     struct shelf *shelf;                /* the compiler's own: definitions of keywords and counters */
@@ -126,6 +127,12 @@ struct duello_book {
     bool sealed;   /* no more of them */
     void *storage; /* owns all of the above; see language/vocabulary/storage.h */
 };
+
+/* What a rule says; "" where the build has left that out. */
+static inline const char *rule_text(const struct duello_book *b, int rule)
+{
+    return b->rule_text ? b->rule_text[rule] : "";
+}
 
 static inline bool card_has(const struct card *c, int word)
 {

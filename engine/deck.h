@@ -15,7 +15,7 @@ struct deck {
     char name[80];
     uint16_t card[DUELLO_DECK]; /* rows of the book's cards, in the order of the text */
     int cards, side;            /* the last ones are the side deck */
-    bool unknown_card; /* it could not be read because it names a card that the game does not have */
+    bool unknown_card;          /* it could not be read because it names a card that the game does not have */
 };
 
 /* The game a deck is for, "" if it does not say. */

@@ -14,7 +14,8 @@ bool duello_rule(const struct duello_book *b, int n, struct duello_rule *found)
     if (n <= 0 || n >= b->game->rule_count)
         return false;
     const struct rule *r = &b->game->rules[n];
-    *found = (struct duello_rule){ r->id, r->text, (enum duello_rule_kind)r->kind, r->definition };
+    *found = (struct duello_rule){ r->id, b->rule_text ? b->rule_text[n] : NULL, (enum duello_rule_kind)r->kind,
+                                   r->definition };
     return true;
 }
 

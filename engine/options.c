@@ -162,6 +162,12 @@ static int whole_list(const struct duel *d, int seat, struct duel_option option[
 }
 
 /* Why this very option is not offered: by the recorder's first word on it. */
+/* A refusal has words, also where those of the rule have been left out of the build. */
+static const char *said_or_forbidden(const char *words)
+{
+    return *words ? words : "the rules do not allow it";
+}
+
 static bool explain_option(const struct duel *d, int seat, struct duel_option o, struct duello_error *e)
 {
     struct duel_option option[DUELLO_OPTIONS];
@@ -172,7 +178,7 @@ static bool explain_option(const struct duel *d, int seat, struct duel_option o,
     for (int i = 0; i < m.refusals; i++)
         if (same_option(refusal[i].option, o)) {
             const struct rule *rule = &game_of(d)->rules[refusal[i].rule];
-            return fail(e, rule->id, rule->text);
+            return fail(e, rule->id, said_or_forbidden(rule_text(d->book, refusal[i].rule)));
         }
     if (LEAK(ERROR_TEXT) && is_card(o.a) && o.a < game_of(d)->objects)
         return fail(e, "", d->book->card[object(d, o.a)->card].name);
@@ -271,7 +277,8 @@ static bool explain_wish(const struct duel *d, int seat, const char *wish, const
     if (which >= 0) {
         const struct rule *rule = &game_of(d)->rules[m->refusal[which].rule];
         duel_option_notation(d, seat, m->refusal[which].option, notation, sizeof notation);
-        snprintf(text, sizeof text, "%s: %.300s", notation, rule->text);
+        snprintf(text, sizeof text, "%s: %.300s", notation,
+                 said_or_forbidden(rule_text(d->book, m->refusal[which].rule)));
         return fail(e, rule->id, text);
     }
     const struct ask *ask = &game_of(d)->asks[d->ask[seat]];

@@ -9,10 +9,10 @@
 enum rule_kind { RULE_RULE = 1, RULE_RULING, RULE_CONSTANT, RULE_DECISION };
 
 struct rule {
-    const char *id; /* "SOL-5.16" */
-    const char *text;
+    const char *id;         /* "SOL-5.16" */
     unsigned char kind;     /* enum rule_kind */
     const char *definition; /* why no code can cite it ("names a thing", "advice"), NULL: it must be cited */
+    unsigned at, length;    /* where its words stand in rules.md: see rule_text */
 };
 
 #endif

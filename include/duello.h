@@ -292,7 +292,7 @@ int duel_entry_text(const struct duel *, const struct duel_entry *, int viewer, 
 /* The id of the rule an entry cites, "SOL-6.9". */
 const char *duel_entry_rule(const struct duel *, const struct duel_entry *);
 
-/* The text of a rule by its id, or NULL. */
+/* The text of a rule by its id; NULL: there is no such rule, or the library was built without their texts. */
 const char *duello_rule_text(const struct duello_book *, const char *id);
 
 /* ---- views: what a seat may know ---------------------------------------------------------- */

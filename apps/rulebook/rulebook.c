@@ -65,12 +65,12 @@ static void find_heads(const struct duello_book *b, const char *id, char heads[R
 }
 
 /* "when: set-up; who: each player" */
-static void put_decision(const struct duello_book *b, const struct rule *r, const char *between, FILE *out)
+static void put_decision(const struct duello_book *b, int rule, const char *between, FILE *out)
 {
     char heads[RULE_LINE], head[256], column[RULE_LINE];
-    const char *row = r->text, *rest = heads, *first = "";
+    const char *row = rule_text(b, rule), *rest = heads, *first = "";
 
-    find_heads(b, r->id, heads);
+    find_heads(b, b->game->rules[rule].id, heads);
     while (read_column(&row, column, sizeof column)) {
         bool named = read_column(&rest, head, sizeof head);
         if (strcmp(column, "-") == 0)
@@ -82,13 +82,13 @@ static void put_decision(const struct duello_book *b, const struct rule *r, cons
 }
 
 /* "starting HP of a Player: 30 (3.3)" */
-static void put_constant(const struct rule *r, FILE *out)
+static void put_constant(const char *words, FILE *out)
 {
     char name[RULE_LINE], value[RULE_LINE], rules[RULE_LINE];
-    const char *row = r->text;
+    const char *row = words;
 
     if (!read_column(&row, name, sizeof name) || !read_column(&row, value, sizeof value))
-        fputs(r->text, out);
+        fputs(words, out);
     else
         fprintf(out, read_column(&row, rules, sizeof rules) ? "%s: %s (%s)" : "%s: %s", name, value, rules);
 }
@@ -103,11 +103,11 @@ char *rule_words(const struct duello_book *b, int rule, const char *between)
     if (!out)
         return zeroed(1, 1);
     if (r->kind == RULE_DECISION)
-        put_decision(b, r, between, out);
+        put_decision(b, rule, between, out);
     else if (r->kind == RULE_CONSTANT)
-        put_constant(r, out);
+        put_constant(rule_text(b, rule), out);
     else
-        fputs(r->text, out);
+        fputs(rule_text(b, rule), out);
     fclose(out);
     return text ? text : zeroed(1, 1);
 }
@@ -171,35 +171,36 @@ static bool mentions(const struct vocabulary *v, const char *text, const char *w
 
 /* The word in capitals that a rule defines: "DRAW X: take", "GRAPPLE, first part:", "SPEND X = pay"; "" if it defines
  * none. */
-static void read_defined(const struct rule *r, char word[64])
+static void read_defined(const struct duello_book *b, int rule, char word[64])
 {
-    size_t n = strspn(r->text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    const char *rest = r->text + n;
+    const char *text = rule_text(b, rule);
+    size_t n = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const char *rest = text + n;
 
     *word = '\0';
-    if (r->kind != RULE_RULE || n < 4 || n >= 64)
+    if (b->game->rules[rule].kind != RULE_RULE || n < 4 || n >= 64)
         return;
     rest += strncmp(rest, " X", 2) == 0 || strncmp(rest, " n", 2) == 0 ? 2 : 0;
     bool elsewhere = strncmp(rest, ": see ", 6) == 0;
     if (!elsewhere && (*rest == ':' || *rest == ',' || strncmp(rest, " is ", 4) == 0 || strncmp(rest, " = ", 3) == 0))
-        snprintf(word, 64, "%.*s", (int)n, r->text);
+        snprintf(word, 64, "%.*s", (int)n, text);
 }
 
-static void put_meaning(const struct rule *r, const char *keyword, FILE *out)
+static void put_meaning(const struct duello_book *b, int rule, const char *keyword, FILE *out)
 {
-    fprintf(out, "%s%s%s [%s]\n", keyword, *keyword ? ": " : "", r->text, r->id);
+    fprintf(out, "%s%s%s [%s]\n", keyword, *keyword ? ": " : "", rule_text(b, rule), b->game->rules[rule].id);
 }
 
 /* The first rule that speaks of "a Final ability", or of such abilities; 0: none. */
-static int rule_of_ability(const struct game *game, const char *keyword)
+static int rule_of_ability(const struct duello_book *b, const char *keyword)
 {
     static const char *const ends[] = { "ability", "abilities" };
     char words[96];
 
     for (size_t end = 0; end < sizeof ends / sizeof ends[0]; end++) {
         snprintf(words, sizeof words, "%s %s", keyword, ends[end]);
-        for (int i = 1; i < game->rule_count; i++)
-            if (game->rules[i].kind == RULE_RULE && strstr(game->rules[i].text, words))
+        for (int i = 1; i < b->game->rule_count; i++)
+            if (b->game->rules[i].kind == RULE_RULE && strstr(rule_text(b, i), words))
                 return i;
     }
     return 0;
@@ -209,14 +210,13 @@ static int rule_of_ability(const struct game *game, const char *keyword)
 static void put_keyword(const struct duello_book *b, const char *keyword, FILE *out)
 {
     enum { LITTLE = 40 };
-    const struct rule *rules = b->game->rules;
-    int first, count = rules_headed(b, keyword, &first), rule = count > 0 ? first : rule_of_ability(b->game, keyword);
+    int first, count = rules_headed(b, keyword, &first), rule = count > 0 ? first : rule_of_ability(b, keyword);
 
     if (!rule)
         return;
-    put_meaning(&rules[rule], keyword, out);
-    if (count > 1 && strlen(rules[rule].text) < LITTLE)
-        put_meaning(&rules[rule + 1], keyword, out);
+    put_meaning(b, rule, keyword, out);
+    if (count > 1 && strlen(rule_text(b, rule)) < LITTLE)
+        put_meaning(b, rule + 1, keyword, out);
 }
 
 char *glossary_of(const struct duello_book *b, const char *card_text)
@@ -238,9 +238,9 @@ char *glossary_of(const struct duello_book *b, const char *card_text)
         memcpy(seen, word, sizeof seen);
     }
     for (int i = 1; out && i < b->game->rule_count; i++) {
-        read_defined(&b->game->rules[i], word);
+        read_defined(b, i, word);
         if (*word && mentions(v, card_text, word))
-            put_meaning(&b->game->rules[i], "", out);
+            put_meaning(b, i, "", out);
     }
     if (out)
         fclose(out);

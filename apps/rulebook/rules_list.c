@@ -151,11 +151,11 @@ static int print_missing(const struct evidence *e)
 
 /* ---- JSON ----------------------------------------------------------------------------------- */
 
-static json_t *rule_as_json(const struct game *game, int rule, const struct evidence *e)
+static json_t *rule_as_json(const struct duello_book *b, int rule, const struct evidence *e)
 {
-    const struct rule *r = &game->rules[rule];
-    json_t *o = json_pack("{ss ss ss ss?}", "id", r->id, "kind", kind_names[r->kind], "text", r->text, "definition",
-                          r->definition);
+    const struct rule *r = &b->game->rules[rule];
+    json_t *o = json_pack("{ss ss ss ss?}", "id", r->id, "kind", kind_names[r->kind], "text", rule_text(b, rule),
+                          "definition", r->definition);
 
     if (!e)
         return o;
@@ -179,18 +179,18 @@ static json_t *rule_as_json(const struct game *game, int rule, const struct evid
     return o;
 }
 
-static int print_json(const struct game *game, const struct evidence *e, int only, bool missing_only)
+static int print_json(const struct duello_book *b, const struct evidence *e, int only, bool missing_only)
 {
     json_t *all = json_array();
     bool lacks = false;
 
-    for (int i = 1; i < game->rule_count; i++) {
+    for (int i = 1; i < b->game->rule_count; i++) {
         const char *missing[3] = { NULL };
         if (e)
             what_is_missing(e, i, missing);
         lacks = lacks || missing[0];
         if ((!only || only == i) && (!missing_only || missing[0]))
-            json_array_append_new(all, rule_as_json(game, i, e));
+            json_array_append_new(all, rule_as_json(b, i, e));
     }
     json_dumpf(all, stdout, JSON_INDENT(2));
     printf("\n");
@@ -217,7 +217,7 @@ static int answer(const struct request *q, const struct duello_book *b)
         e = &gathered;
     }
     if (q->json)
-        status = print_json(b->game, e, rule, q->missing);
+        status = print_json(b, e, rule, q->missing);
     else if (rule)
         print_rule(b, rule, e);
     else if (q->missing)

@@ -58,7 +58,8 @@ static bool say_rules_about(const struct sitting *s, const char *words)
     for (int i = 0; i < headed; i++)
         say_rule_text(s, first + i);
     for (int i = 1; strlen(words) > 2 && i < game->rule_count; i++)
-        if (!(i >= first && i < first + headed) && holds_each_word(game->rules[i].text, words) && found++ < MOST_RULES)
+        if (!(i >= first && i < first + headed) && holds_each_word(rule_text(s->table.book, i), words) &&
+            found++ < MOST_RULES)
             say_rule_text(s, i);
     if (found > MOST_RULES)
         say(&s->terminal, STYLE("d") "and %d more; say more words to find fewer." PLAIN, found - MOST_RULES);

@@ -101,7 +101,7 @@ static void put_explanation(const struct sitting *s, const struct news *e, char 
 
     *text = '\0';
     if (e->weight == NEVER_LEFT_OUT)
-        snprintf(text, EVENT_TEXT, "    " STYLE("d") "%s: %s" PLAIN, rule->id, rule->text);
+        snprintf(text, EVENT_TEXT, "    " STYLE("d") "%s: %s" PLAIN, rule->id, rule_text(s->table.book, e->last->rule));
 }
 
 static void say_event(const struct sitting *s, const struct news *e)

@@ -17,8 +17,8 @@ extern "C" {
 enum duello_rule_kind { DUELLO_RULE = 1, DUELLO_RULING, DUELLO_CONSTANT, DUELLO_DECISION };
 
 struct duello_rule {
-    const char *id; /* "SOL-5.16" */
-    const char *text;
+    const char *id;   /* "SOL-5.16" */
+    const char *text; /* NULL: the library was built without the texts of rules */
     enum duello_rule_kind kind;
     const char *definition; /* why nothing in play can cite it ("names a thing"); NULL: it can be cited */
 };

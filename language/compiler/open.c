@@ -282,6 +282,22 @@ static const struct duello_layout *open_layout(const struct duello_book *b, stru
     return make_layout(b->storage, b->game, e->text, sizeof e->text);
 }
 
+/* What each rule says, cut out of the rules.md that is built in, if it is. */
+static void open_rule_texts(struct duello_book *b)
+{
+    const struct game *game = b->game;
+    const struct text *t = game->texts;
+
+    while (t->name && strcmp(t->name, "rules.md") != 0)
+        t++;
+    if (!t->name)
+        return;
+    b->rule_text = storage_get(b->storage, (size_t)game->rule_count * sizeof *b->rule_text);
+    b->rule_text[0] = "";
+    for (int i = 1; i < game->rule_count; i++)
+        b->rule_text[i] = storage_copy(b->storage, (const char *)t->bytes + game->rules[i].at, game->rules[i].length);
+}
+
 struct duello_book *duello_open(const char *name, struct duello_error *e)
 {
     struct duello_error ignored;
@@ -307,6 +323,7 @@ struct duello_book *duello_open(const char *name, struct duello_error *e)
     if (!b)
         return NULL;
     note_cards(b);
+    open_rule_texts(b);
     b->layout = open_layout(b, e);
     if (!b->layout) {
         duello_close(b);
@@ -408,6 +425,6 @@ const char *duello_rule_text(const struct duello_book *b, const char *id)
 {
     for (int i = 1; i < b->game->rule_count; i++)
         if (strcmp(b->game->rules[i].id, id) == 0)
-            return b->game->rules[i].text;
+            return b->rule_text ? b->rule_text[i] : NULL;
     return NULL;
 }

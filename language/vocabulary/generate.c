@@ -546,7 +546,7 @@ struct rule_line {
 
 struct rule_table {
     struct storage *storage;
-    const char *file;
+    const char *file, *text;
     struct rule_line *row;
     int rows;
     char prefix[16];
@@ -624,7 +624,8 @@ static bool read_rule_line(struct rule_table *t, const char *p, const char *end,
     row.rule.definition = take_note(t, &p, end, "definition");
     while (end > p && (end[-1] == ' ' || end[-1] == '|' || end[-1] == '\r'))
         end--;
-    row.rule.text = storage_copy(t->storage, p, (size_t)(end - p));
+    row.rule.at = (unsigned)(p - t->text);
+    row.rule.length = (unsigned)(end - p);
     for (int i = 0; i < t->rows; i++)
         if (!strcmp(t->row[i].rule.id, row.rule.id)) {
             fprintf(stderr, "%s:%d: %s stands in line %d already\n", t->file, line, row.rule.id, t->row[i].line);
@@ -660,6 +661,7 @@ static int generate_rules(int count, char **argument)
         return 1;
     }
     const char *end = text + length;
+    table.text = text;
     for (int line = 1; text < end; line++) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (!stop)
@@ -690,11 +692,9 @@ static int generate_rules(int count, char **argument)
         fprintf(header, " = %d,\n", i + 1);
         fputs(i == 0 ? "    [1] = { " : "    { ", body);
         print_string(body, r->id);
-        fputs(", ", body);
-        print_string(body, r->text);
         fprintf(body, ", %d, ", r->kind);
         print_string(body, r->definition);
-        fputs(" },\n", body);
+        fprintf(body, ", %u, %u },\n", r->at, r->length);
     }
     fprintf(header, "    %s_RULE_COUNT = %d,\n};\n\nextern const struct rule %s_rules[];\n\n#endif\n", table.prefix,
             table.rows + 1, game);

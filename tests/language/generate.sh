@@ -24,7 +24,11 @@ END
 for row in 'TOY_1_1 = 1' 'TOY_R1 = 3' 'TOY_C1 = 4' 'TOY_D1 = 5' 'TOY_RULE_COUNT = 6'; do
     grep -q "$row" "$folder/rules.h" || fail "rules.h has no $row"
 done
-grep -q '{ "TOY-1.2", "A \\"deck\\" is a pile of cards.", 1, "names a thing" }' "$folder/rules.c" || fail "rules.c has lost a definition"
+# Where the words of a rule stand in the text, and how many bytes they are.
+words=$(sed -n 's/.*{ "TOY-1.2", 1, "names a thing", \([0-9]*\), \([0-9]*\) }.*/\1 \2/p' "$folder/rules.c")
+[ -n "$words" ] || fail "rules.c has lost a definition"
+[ "$(tail -c "+$((${words% *} + 1))" "$folder/toy/rules.md" | head -c "${words#* }")" = 'A "deck" is a pile of cards.' ] ||
+    fail "rules.c does not say where the words of a rule stand"
 
 echo '- **TOY-1.1** again' >>"$folder/toy/rules.md"
 "$generate" rules "$folder/toy/rules.md" "$folder/x.h" "$folder/x.c" 2>"$folder/said" && fail "a rule that stands twice was taken"
