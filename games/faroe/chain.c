@@ -489,6 +489,20 @@ uint16_t faroe_decision(const struct duel *d, int seat, int ask)
     return 0;
 }
 
+/* FAROE-12.9: what is discarded is a card of the Hand, nothing that lies on the field. */
+void faroe_refuse_rest(const struct duel *d, int seat, struct menu *m)
+{
+    const struct effect *e = running_effect(d);
+    const int places[] = { front(seat), backup(seat), attached(seat) };
+
+    if (d->ask[seat] != ASK_PICK || !e || d->book->code[e->pc] != OP_DO ||
+        d->book->code[e->pc + 2] != FAROE_VERB_DISCARD)
+        return;
+    for (int i = 0; i < 3; i++)
+        FOR_EACH_IN (d, r, places[i])
+            refused(m, (struct duel_option){ .verb = OPTION_PICK, .a = r, .b = FAROE_VERB_DISCARD }, false, FAROE_12_9);
+}
+
 /* The card about which somebody is being asked. */
 ref faroe_asked_about(const struct duel *d)
 {

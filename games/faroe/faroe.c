@@ -410,6 +410,7 @@ const struct game faroe_game = {
     .entries = entries,
     .entry_count = ENTRY_END,
     .decision = faroe_decision,
+    .refuse_rest = faroe_refuse_rest,
     .asked_about = faroe_asked_about,
     .rule_bound = FAROE_R126,
     .rule_time = FAROE_R159,

@@ -230,6 +230,7 @@ void faroe_view_aims(const struct duel *, const struct link *, struct duel_view_
 unsigned faroe_may_answer(const struct duel *);
 ref faroe_asked_about(const struct duel *);
 uint16_t faroe_decision(const struct duel *, int seat, int ask);
+void faroe_refuse_rest(const struct duel *, int seat, struct menu *);
 
 /* It happens: abilities that listen wait for their turn, and what lies hidden may be set off. */
 void tell_all(struct duel *, int event, ref subject, ref other, int amount);

@@ -63,6 +63,8 @@ void solrei_refuse_rest(const struct duel *d, int seat, struct menu *m)
 {
     int ask = d->ask[seat];
 
+    if (ask == ASK_MULLIGAN) /* SOL-2.13: the whole hand, never a part */
+        refuse_cards(d, m, MULLIGAN_PART, 0, hand(d, seat), SOL_2_13);
     if (own(d)->round > 0) {
         refuse_placing(d, seat, m);
         refuse_readying(d, seat, m);

@@ -153,6 +153,7 @@ static const struct option_kind options[] = {
     ROW(CHOOSE_OFFENSE) = { "offense", "Start on OFFENSE" },
     ROW(CHOOSE_DEFENSE) = { "defense", "Start on DEFENSE" },
     ROW(MULLIGAN) = { "mulligan", "Mulligan: shuffle the whole hand back and draw 5 new cards" },
+    ROW(MULLIGAN_PART) = { "mulligan {a:thing}", "Mulligan: shuffle {a:thing} back and draw another card" },
     ROW(KEEP) = { "keep", "Keep this hand" },
     ROW(READY_ART) = { "ready {a:thing}", "Ready {a:thing}" },
     ROW(READY_NOTHING) = { "nothing", "Ready nothing" },

@@ -366,6 +366,7 @@ enum solrei_option {
     RECOVER_DRAW,
     SLOT,
     TARGET_ABILITY,
+    MULLIGAN_PART, /* never offered: SOL-2.13 */
     OPTION_END,
 };
 
