@@ -157,7 +157,8 @@ struct duel {
     uint8_t mode;
     uint8_t brisk : 1;     /* asks with a single option are answered in place: see duel_set_brisk */
     uint8_t asked_for : 7; /* 1 + the seat in whose stead the awaited ones are asked; 0: each for itself */
-    uint8_t unused_byte;
+    uint8_t
+        late; /* seats for which the ask that has just been closed was answered because their time was up, a bit each */
     uint16_t rows;
     uint16_t over_rule; /* the rule that ended it */
     uint16_t unused[2];
@@ -636,6 +637,12 @@ enum {
 COLD bool fits_menu(const struct duel *, int seat);
 
 /* ---- time.c: what is answered for a seat whose time is up ------------------------------------- */
+
+/* Has the ask that a step goes on from been answered because the time of this seat was up? Only of an ask that `tells` it. */
+static inline bool is_late(const struct duel *d, int seat)
+{
+    return d->late >> seat & 1;
+}
 
 /* Answers for a seat that has been waited for, by what its ask has for that; in a race, for all that are still waited for. */
 COLD void answer_in_default(struct duel *, int seat);

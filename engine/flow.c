@@ -113,7 +113,8 @@ bool open_ask(struct duel *d, unsigned seats, int kind, uint8_t resume)
 
     if (next_menu(d))
         clear_menu(next_menu(d));
-    d->answered = d->asked_for = 0;
+    d->answered = d->late = 0;
+    d->asked_for = 0;
     d->asked_at = resume;
     CITE(d, decision_of(d, seat, kind));
     if (game_of(d)->stand_ins && plays_itself(d, seat)) {

@@ -21,6 +21,7 @@ enum else_take { TAKE_FIRST, TAKE_LAST, TAKE_ANY /* drawn by the duel's own chan
 struct in_default {
     uint16_t verb;
     uint8_t else_take;
+    bool tells; /* more comes of it than of the same answer given in time: see is_late */
     int (*choose)(const struct duel *, int seat, const struct duel_option *, int n);
 };
 

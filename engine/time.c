@@ -58,6 +58,7 @@ void answer_in_default(struct duel *d, int seat)
         int other = __builtin_ctz(late), n = duel_options(d, other, option, DUELLO_OPTIONS);
         const struct in_default *rule = &game_of(d)->asks[d->ask[other]].in_default;
         d->answer[other] = option[default_option(d, other, rule, option, n)];
+        d->late |= (uint8_t)(rule->tells ? 1u << other : 0);
         d->waiting &= (uint8_t) ~(1u << other);
         d->answered |= (uint8_t)(1u << other);
     }

@@ -93,12 +93,13 @@ static struct duel_option spoil(struct trial *t, const struct duel_option *optio
     return o;
 }
 
-/* What a time-out answers is one of the options that are offered now: but not where it takes back a private choice, draws
- * one, or answers for another. */
+/* What a time-out answers is one of the options that are offered now, and nothing else comes of it: but not where it takes
+ * back a private choice, draws one, answers for another, or tells of itself. */
 static bool is_answered_at_once(const struct duel *d, int seat)
 {
     return d->dialogue == NO_FRAME && !d->asked_for && !is_race(d) &&
-           game_of(d)->asks[d->ask[seat]].in_default.else_take != TAKE_ANY;
+           game_of(d)->asks[d->ask[seat]].in_default.else_take != TAKE_ANY &&
+           !game_of(d)->asks[d->ask[seat]].in_default.tells;
 }
 
 static bool try_seat(struct trial *t, int seat)

@@ -91,14 +91,44 @@ void trap_options(const struct duel *d, int seat, struct menu *m)
     offer_and_pass(d, seat, AS_TRAP, m);
 }
 
+/* DES-R72 */
+static bool is_raced(const struct duel *d)
+{
+    return choice_of(d, RESPONSE_MODE) == 1;
+}
+
+/* Who was first to do something; NO_SEAT: all have passed. Whoever has passed is not asked again until something is added. */
+static int first_of_race(const struct duel *d, uint8_t *passed)
+{
+    int first = NO_SEAT;
+
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (*passed >> seat & 1)
+            continue;
+        if (d->answer[seat].verb == OPTION_PASS)
+            *passed |= (uint8_t)(1u << seat);
+        else if (d->answer[seat].verb)
+            first = seat;
+    }
+    return first;
+}
+
 /* The opponent of the actor first, then the actor, until both pass in a row (DES-22.7: whoever is asked is asked whatever
  * lies hidden). Gives back whether somebody has acted. */
 STEP(responding)
 {
     BEGIN;
     while (v->passes < 2 && !is_action_negated(d, v->link)) {
-        ASK(v->asked, ASK_WINDOW);
+        if (is_raced(d)) {
+            ASK_ALL(all_seats(d) & ~v->passed, ASK_WINDOW_RACE);
+            v->asked = (uint8_t)first_of_race(d, &v->passed);
+            if (v->asked == NO_SEAT)
+                break;
+        } else {
+            ASK(v->asked, ASK_WINDOW);
+        }
         CITE(d, DES_22_7);
+        CITE(d, DES_23_4);
         if (d->answer[v->asked].verb == OPTION_PASS) {
             v->passes++;
             v->asked = (uint8_t)opponent(v->asked);
@@ -111,7 +141,7 @@ STEP(responding)
         CALL(activation_period, .base = (uint8_t)(d->links - 1));
         RUN_TRIGGERS;
         v->acted = 1;
-        v->passes = 0;
+        v->passes = v->passed = 0;
         v->asked = (uint8_t)opponent(v->actor);
     }
     RETURN(v->acted);
@@ -140,7 +170,15 @@ STEP(activation_period)
     BEGIN;
     v->asked = (uint8_t)opponent(link_seat(link_at(d, d->links - 1)));
     while (v->passes < 2) {
-        ASK(v->asked, ASK_CHAIN);
+        if (is_raced(d)) {
+            ASK_ALL(all_seats(d) & ~v->passed, ASK_CHAIN_RACE);
+            v->asked = (uint8_t)first_of_race(d, &v->passed);
+            if (v->asked == NO_SEAT)
+                break;
+        } else {
+            ASK(v->asked, ASK_CHAIN);
+        }
+        CITE(d, DES_10_5);
         if (d->answer[v->asked].verb == OPTION_PASS) {
             v->passes++;
             v->asked = (uint8_t)opponent(v->asked);
@@ -150,7 +188,7 @@ STEP(activation_period)
                  .ability = d->answer[v->asked].b);
         if (!d->result)
             continue;
-        v->passes = 0;
+        v->passes = v->passed = 0;
         v->asked = (uint8_t)opponent(link_seat(link_at(d, d->links - 1)));
         CITE(d, DES_10_4);
         CITE(d, DES_8_13);

@@ -20,6 +20,7 @@
  * | statuses.c    | DES-18                 | statuses, how long rows last                         |
  * | verbs.c       |                        | what the cards' verbs do                             |
  * | reading.c     |                        | what cards ask: words, sides, relations              |
+ * | clocks.c      | DES-23                 | which clock runs, what is answered when one is up    |
  * | knowledge.c   | DES-22                 | dealing anew what a player cannot know, invariants   |
  * | random.c      |                        | set-ups at random, for proofs                        |
  * | despaira.c    |                        | the tables that present the game to the engine       |
@@ -170,6 +171,8 @@ enum choices {
     MATCH,
     NEXT_STARTER,
     SPECIAL_DECK,
+    RESPONSE_MODE,
+    TURN_CLOCK_IN_WINDOWS,
     LEADER_PLACEMENT,
     COIN,
     MULLIGAN_ALLOWED,
@@ -471,6 +474,8 @@ enum despaira_ask {
     ASK_OPEN_DRAFT,                   /* DES-D3 */
     ASK_LEADER,                       /* DES-D4 */
     ASK_EXCHANGE,                     /* DES-D38 */
+    ASK_WINDOW_RACE,                  /* DES-D25 */
+    ASK_CHAIN_RACE,                   /* DES-D26 */
     ASK_COUNT,
 };
 
@@ -646,8 +651,8 @@ struct announce {
     uint8_t verb, seat, square, mode, unused[2];
 };
 struct responding {
-    uint8_t actor, asked, passes, acted;
-    uint8_t link; /* 1 + that of the action; 0: the end of a phase */
+    uint8_t actor, asked, passes, acted, passed; /* passed: in a race, a bit each */
+    uint8_t link;                                /* 1 + that of the action; 0: the end of a phase */
 };
 /* An ability or trick that is being worked out with its player. */
 struct activate {
@@ -660,7 +665,7 @@ struct activate {
     uint8_t path[MOST_PATH];
 };
 struct activation_period {
-    uint8_t base, asked, passes, now;
+    uint8_t base, asked, passes, now, passed;
 };
 struct resolve {
     uint8_t link, unused;
@@ -776,6 +781,13 @@ void refresh_field(struct duel *);
 void tell_arrival(struct duel *, ref);
 void tell_overlap(struct duel *, ref);
 uint32_t movable_tiles(const struct duel *, int seat, ref);
+
+/* clocks.c */
+enum { RESPONSE_CLOCK = 2 }; /* the last of despaira_clocks */
+int clock_of(const struct duel *, int seat);
+int turn_clock_runs(const struct duel *, int unused);
+int home_tile_in_default(const struct duel *, int seat, const struct duel_option *, int n);
+extern const char *const despaira_clocks[];
 
 /* chain.c */
 ref add_action_link(struct duel *, int seat, unsigned kind, ref by, ref on);

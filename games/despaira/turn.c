@@ -99,6 +99,12 @@ STEP(open_state)
     BEGIN;
     for (;;) {
         ASK(own(d)->active, own(d)->phase == DES_WINDOW_BATTLE_PHASE ? ASK_BATTLE : ASK_MAIN);
+        CITE(d, DES_23_1);
+        CITE(d, DES_23_3);
+        if (is_late(d, own(d)->active)) { /* DES-23.2: without the window of a phase that is ended in time */
+            CITE(d, DES_23_2);
+            RETURN(TO_END);
+        }
         if (answered(d).verb == END_PHASE || answered(d).verb == END_TURN) {
             v->left = answered(d).verb == END_PHASE ? TO_NEXT_PHASE : TO_END;
             CITE(d, DES_3_14);
