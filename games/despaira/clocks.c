@@ -17,7 +17,7 @@ static int ask_in_sight(const struct duel *d, int seat)
 /* DES-23.1, DES-23.4: 240 seconds a turn, 15 for each response. */
 int clock_of(const struct duel *d, int seat)
 {
-    if (!own(d)->playing || !(d->waiting >> seat & 1))
+    if (!own(d)->turn || !(d->waiting >> seat & 1))
         return NO_CLOCK;
     int ask = ask_in_sight(d, seat);
     return ask == ASK_MAIN || ask == ASK_BATTLE || ask == ASK_TILE ? TURN_CLOCK : RESPONSE_CLOCK;

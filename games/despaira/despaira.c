@@ -100,28 +100,31 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_MULLIGAN] = { "mulligan", DES_D7, "Keep this hand, or shuffle it back and draw 6 new cards?", redraw_options,
                        true },
     [ASK_MAIN] = { "main", DES_D8, "Your Main Phase: what do you do?", open_options,
-                   .in_default = { .verb = END_PHASE, .tells = true } },
+                   .in_default = { .verb = END_PHASE, .tells = true }, .calm = 15, .appeal = main_appeal,
+                   .calm_appeal = 12 },
     [ASK_BATTLE] = { "battle", DES_D24, "Your Battle Phase: what do you do?", open_options, true,
-                     .in_default = { .verb = END_TURN, .tells = true } },
+                     .in_default = { .verb = END_TURN, .tells = true }, .calm = 15, .appeal = main_appeal,
+                     .calm_appeal = 12 },
     [ASK_TILE] = { "tile", DES_D10, "{source}: on which tile?", tile_options },
-    [ASK_MODE_IN] = { "mode-in", DES_D11, "{source}: in which mode?", mode_in_options, true },
+    [ASK_MODE_IN] = { "mode-in", DES_D11, "{source}: in which mode?", mode_in_options, true, .appeal = mode_appeal },
     [ASK_SACRIFICE] = { "sacrifice", DES_D12, "{source}: what do you sacrifice?", sacrifice_options, true },
-    [ASK_WINDOW] = { "window", DES_D25, "Respond, or pass?", respond_options },
-    [ASK_CHAIN] = { "chain", DES_D26, "Add a link to the chain, or pass?", chain_link_options },
+    [ASK_WINDOW] = { "window", DES_D25, "Respond, or pass?", respond_options, .calm = 80 },
+    [ASK_CHAIN] = { "chain", DES_D26, "Add a link to the chain, or pass?", chain_link_options, .calm = 80 },
     [ASK_WINDOW_RACE] = { "window-race", DES_D25, "Respond before the other does, or pass?", respond_options,
                           .race = true },
     [ASK_CHAIN_RACE] = { "chain-race", DES_D26, "Add a link before the other does, or pass?", chain_link_options,
                          .race = true },
-    [ASK_TRAP] = { "trap", DES_D27, "Spring a Trap, or pass?", trap_options },
+    [ASK_TRAP] = { "trap", DES_D27, "Spring a Trap, or pass?", trap_options, .calm = 30 },
     [ASK_USE] = { "use", DES_D28, "Use {source}?", use_trigger_options, .in_default = { OPTION_NO } },
     [ASK_ORDER] = { "order", DES_D29, "Several of your abilities wait: which one comes first?", trigger_order_options },
-    [ASK_TARGET] = { "target", DES_D16, "{source}: choose a target", aim_options, .in_default = { .verb = TARGET } },
+    [ASK_TARGET] = { "target", DES_D16, "{source}: choose a target", aim_options, .in_default = { .verb = TARGET },
+                     .appeal = target_appeal },
     [ASK_PATH] = { "path", DES_D17, "{source}: the next tile of its path", path_options },
     [ASK_NAME] = { "name", DES_D18, "{source}: name one", name_word_options },
     [ASK_COST] = { "cost", DES_D39, "{source}: what do you pay with?", pay_with_options },
     [ASK_SPAWN_TILE] = { "spawn-tile", DES_D10, "{source}: on which tile?", spawn_tile_options },
-    [ASK_DRAFT] = { "draft", DES_D3, "Take one card of your pack", draft_options },
-    [ASK_OPEN_DRAFT] = { "open-draft", DES_D3, "Take one card of the pool", open_draft_options },
+    [ASK_DRAFT] = { "draft", DES_D3, "Take one card of your pack", draft_options, .shows = true },
+    [ASK_OPEN_DRAFT] = { "open-draft", DES_D3, "Take one card of the pool", open_draft_options, .shows = true },
     [ASK_LEADER] = { "choose-leader", DES_D4, "Which leader do you take?", leader_options },
     [ASK_EXCHANGE] = { "exchange", DES_D38, "Exchange cards of your deck with your side deck; {left}",
                        exchange_options },
@@ -304,17 +307,6 @@ static step_function *const steps[] = { [STEP_effect] = step_effect,
                                         [STEP_ask_one] = step_ask_one,
                                         DES_STEPS(STEP_ROW) };
 
-static int turns_begun(const struct duel *d)
-{
-    return own(d)->turn;
-}
-
-static int life(const struct duel *d, int seat)
-{
-    return present_hp(d, leader_of(seat)) / 100;
-}
-static const struct measure measures[] = { { "life", life, 0.1, 0.1 } };
-
 /* A body is told from the trick under it. */
 static int square_of_card(const struct duel *d, ref r)
 {
@@ -388,9 +380,10 @@ const struct game despaira_game = {
     .begin_at = despaira_begin_at,
     .moments = despaira_moments,
     .random_setup = despaira_random_setup,
-    .measures = measures,
-    .measure_count = sizeof measures / sizeof measures[0],
-    .stage = turns_begun,
+    .measures = despaira_measures,
+    .measure_count = DESPAIRA_MEASURES,
+    .stage = despaira_stage,
+    .put_hint = despaira_put_hint,
     .vetoes = despaira_vetoes,
     .is = despaira_is,
     .readable = despaira_readable,

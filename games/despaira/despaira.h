@@ -22,6 +22,9 @@
  * | reading.c     |                        | what cards ask: words, sides, relations              |
  * | clocks.c      | DES-23                 | which clock runs, what is answered when one is up    |
  * | knowledge.c   | DES-22                 | dealing anew what a player cannot know, invariants   |
+ * | standing.c    |                        | how well a player stands                             |
+ * | appeal.c      |                        | what comes to mind first                             |
+ * | hints.c       |                        | what an option would do from here                    |
  * | random.c      |                        | set-ups at random, for proofs                        |
  * | despaira.c    |                        | the tables that present the game to the engine       |
  */
@@ -729,6 +732,7 @@ void redeal_draft(struct duel *, int seat);
 int duels_of_match(const struct duel *);
 void finish_duel(struct duel *, unsigned winners, int rule);
 void exchange_options(const struct duel *, int seat, struct menu *);
+bool is_leaving_list(const struct duel *, const struct exchange *, ref); /* or the side deck */
 void put_deck_sizes(const struct duel *, struct text_out *);
 void despaira_chances(const struct duel *, double chance[DUELLO_SEATS]);
 
@@ -918,6 +922,21 @@ int despaira_belongs_to(const struct duel *, ref, int op, ref to[BELONGS_TO_AT_M
 void despaira_aims(const struct duel *, ref link, int list, uint32_t *set);
 ref despaira_host_of(const struct duel *, ref card, ref link);
 int despaira_row_end(const struct duel *, const cell *until, int attribute, int seat, ref subject);
+
+/* standing.c */
+enum { DESPAIRA_MEASURES = 16 };
+extern const struct measure despaira_measures[DESPAIRA_MEASURES];
+int worth_of_card(const struct duello_book *, int card);
+int despaira_stage(const struct duel *);
+
+/* appeal.c */
+int attack_power(const struct duel *, ref attacker, ref target);
+int main_appeal(const struct duel *, int seat, struct duel_option);
+int target_appeal(const struct duel *, int seat, struct duel_option);
+int mode_appeal(const struct duel *, int seat, struct duel_option);
+
+/* hints.c */
+void despaira_put_hint(const struct duel *, int seat, struct duel_option, struct text_out *);
 
 /* random.c */
 void despaira_random_setup(const struct duello_book *, int mode, uint64_t *chance, struct duello_seat *);

@@ -114,6 +114,15 @@ static bool is_marked(const struct exchange *v, int i)
     return v->marked[i / 32] >> i % 32 & 1;
 }
 
+bool is_leaving_list(const struct duel *d, const struct exchange *v, ref r)
+{
+    (void)d;
+    for (int i = 0; i < MOST_DECK + MOST_SIDE; i++)
+        if (listed_card(v->seat, i) == r)
+            return is_marked(v, i);
+    return false;
+}
+
 /* How many the main deck would have. */
 static int main_cards(const struct duel *d, const struct exchange *v)
 {
