@@ -253,6 +253,13 @@ static bool is_being_arranged(const struct duel *d, ref r)
     return z->faces == FACES_OWNER && z->ordered && (duel_waiting(d) | d->answered) >> owner_of(d, r) & 1;
 }
 
+/* Turned down, or no longer to be looked at, without leaving its place in sight of all: whoever has seen it remembers it. */
+static bool is_hidden_where_it_lies(const struct trial *t, ref r)
+{
+    return game_of(t->duel)->vocabulary->zones[zone_of(t->duel, r)].faces == FACES_KEPT &&
+           object(t->before, r)->place == object(t->duel, r)->place;
+}
+
 /* A sleeve whose face the seat saw last, and which it does not know now: it is one of those of the unknown cards that came
  * from the same place. */
 static void guess(struct trial *t, int seat, ref r)
@@ -408,8 +415,12 @@ static bool follow_sleeves(struct trial *t)
         for (int seat = 0; seat < t->duel->seats; seat++) {
             if (knows(t->before, seat, r))
                 m->face[seat][r] = object(t->before, r)->card;
-            if (m->face[seat][r] && !knows(t->duel, seat, r) && !is_being_arranged(t->duel, r))
-                guess(t, seat, r);
+            if (m->face[seat][r] && !knows(t->duel, seat, r) && !is_being_arranged(t->duel, r)) {
+                if (is_hidden_where_it_lies(t, r))
+                    m->face[seat][r] = 0;
+                else
+                    guess(t, seat, r);
+            }
         }
         if (!is_forgotten_by_shuffle(t, r))
             return false;

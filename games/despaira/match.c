@@ -264,7 +264,10 @@ static void clear_table(struct duel *d)
         memset(player(d, seat), 0, sizeof *player(d, seat));
         player(d, seat)->duels_won = won;
         take_up_decks(d, seat, &list);
+        list.leader = d->mode == MODE_QUICK ? 0 : list.leader; /* it is chosen anew: DES-R140 */
         lay_decks(d, seat, &list, deck_list(seat));
+        if (list.leader) /* all have seen it, and it is not exchanged */
+            reveal(d, leader_of(seat), OPEN_TO_ALL);
     }
     set_table(d);
     refresh_listeners(d);
