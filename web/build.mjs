@@ -6,7 +6,7 @@
 // the lobby shows of a game is asked of its module, its mood stands in games/GAME/mood.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -64,7 +64,8 @@ async function describe(game) {
   };
   const { name, title, modes, options: choices, decks, fits, book } = ask({ do: 'games', with: ['fits'] }).games[0];
   const { match } = ask({ do: 'layout', game });
-  const mood = readFileSync(join(here, '..', 'games', game, 'mood'), 'utf8');
+  const moodFile = join(here, '..', 'games', game, 'mood');
+  const mood = existsSync(moodFile) ? readFileSync(moodFile, 'utf8') : '';
   return { name, title, modes, options: choices, decks, fits, book, match, mood };
 }
 
