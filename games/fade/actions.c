@@ -10,8 +10,10 @@ int barred_by(const struct duel *d, ref r)
         return 0;
     if (!is_fighting(d, r))
         return FADE_7_19;
-    if (working_counters(d, r, FADE_COUNTER_PARALYZE))
+    if (working_counters(d, r, FADE_COUNTER_PARALYZE)) {
+        CITE(d, FADE_21_50);
         return FADE_21_50;
+    }
     return permission(d, r, FADE_ACTION_ACT, NOTHING) < 0 ? FADE_R23 : 0;
 }
 
@@ -40,6 +42,8 @@ int attack_barred_by(const struct duel *d, ref r)
 {
     int barred = barred_by(d, r), permitted = permission(d, r, FADE_ACTION_ATTACK, NOTHING);
 
+    CITE_IF(d, is_card(r) && object(d, r)->state & FRESH, FADE_6_10);
+    CITE_IF(d, is_card(r) && object(d, r)->state & FRESH, FADE_21_33);
     if (barred)
         return barred;
     if (permitted < 0)
@@ -111,6 +115,7 @@ static bool is_in_battle(const struct duel *d)
 static bool not_in_battle(const struct duel *d, const struct deed *o)
 {
     (void)o;
+    CITE(d, FADE_15_2);
     return !is_in_battle(d);
 }
 
@@ -163,6 +168,7 @@ static bool has_too_few_hp(const struct duel *d, const struct deed *o)
 /* FADE-9.2: with one of those that could be its host. */
 static bool is_too_dear_for_all_hosts(const struct duel *d, const struct deed *o)
 {
+    CITE(d, FADE_15_14);
     int card = object(d, o->by)->card;
     struct set hosts;
 
@@ -189,9 +195,27 @@ static bool is_too_dear_for_all_users(const struct duel *d, const struct deed *o
     return true;
 }
 
+static bool is_level_up(const struct duel *d, ref r)
+{
+    return face(d, r)->holds & KEYWORD_BIT(LEVEL_UP);
+}
+
 static bool has_no_bases(const struct duel *d, const struct deed *o)
 {
     return !materials_exist(d, o->seat, object(d, o->by)->card);
+}
+
+/* FADE-6.9: there would be bases, were they not fresh. */
+static bool base_has_just_arrived(const struct duel *d, const struct deed *o)
+{
+    struct fade_duel room;
+
+    if (!is_level_up(d, o->by) || !has_no_bases(d, o))
+        return false;
+    struct duel *later = imagined(d, &room);
+    FOR_EACH_IN (d, r, front(o->seat))
+        object(later, r)->state &= (uint8_t)~FRESH;
+    return !has_no_bases(later, o);
 }
 
 static bool has_no_bosses(const struct duel *d, const struct deed *o)
@@ -206,11 +230,6 @@ static bool has_too_few_to_stack(const struct duel *d, const struct deed *o)
 
     return face(d, o->by)->holds & KEYWORD_BIT(STACKER) &&
            header_number(d, object(d, o->by)->card, FADE_KEYWORD_STACKER) > others;
-}
-
-static bool is_level_up(const struct duel *d, ref r)
-{
-    return face(d, r)->holds & KEYWORD_BIT(LEVEL_UP);
 }
 
 /* FADE-5.10, FADE-R23, FADE-R126 */
@@ -269,6 +288,7 @@ static bool finds_no_cell(const struct duel *d, const struct deed *o)
 /* FADE-R12: by the option it may be one in Hand. */
 static bool is_not_of_pool(const struct duel *d, const struct deed *o)
 {
+    CITE(d, FADE_6_6);
     bool hand_too = choice_of(d, CHARACTERS_IN_DECK) && zone_of(d, o->by) == FADE_ZONE_HAND;
 
     return zone_of(d, o->by) != FADE_ZONE_FIGHTER_POOL && !hand_too;
@@ -457,6 +477,7 @@ static bool nobody_is_in_reach(const struct duel *d, const struct deed *o)
 
 static bool has_used_a_card(const struct duel *d, const struct deed *o)
 {
+    CITE(d, FADE_7_11);
     return facts_of(d, o->on)->used > 0;
 }
 
@@ -627,8 +648,11 @@ static bool is_wrong_time(const struct duel *d, const struct deed *o)
 {
     const struct ability *a = &d->book->ability[o->n];
 
-    if (a->kind == ABILITY_RESPOND)
+    CITE(d, FADE_7_13);
+    if (a->kind == ABILITY_RESPOND) {
+        CITE(d, FADE_8_3);
         return d->links == 0;
+    }
     if (card_has(face(d, o->by), FADE_WORD_COMMAND)) /* FADE-R105 */
         return d->links > 0 || o->seat != own(d)->active || !is_in_battle(d);
     if (is_signature_skill(d, o->n))
@@ -665,6 +689,7 @@ static bool lacks_materials(const struct duel *d, const struct deed *o)
 
 static bool skill_cannot_be_made(const struct duel *d, const struct deed *o)
 {
+    CITE_IF(d, is_signature_skill(d, o->n), FADE_21_57);
     return is_signature_skill(d, o->n) &&
            (attack_barred_by(d, o->on) || has_no_attack_left(d, o) || has_used_a_card(d, o));
 }
@@ -835,6 +860,7 @@ static bool is_too_dear_to_wake(const struct duel *d, const struct deed *o)
 const struct veto fade_vetoes[] = {
     { PLAYS_CHARACTER, FADE_6_6, is_not_of_pool },
     { PLAYS_CHARACTER, FADE_5_15, not_preparing },
+    { PLAYS_CHARACTER, FADE_6_9, base_has_just_arrived },
     { PLAYS_CHARACTER, FADE_21_37, has_no_bases },
     { PLAYS_CHARACTER, FADE_21_19, has_no_bosses },
     { PLAYS_CHARACTER, FADE_21_58, has_too_few_to_stack },

@@ -382,8 +382,10 @@ static void read_option(const struct duel *d, struct announce *v)
 /* FADE-14.6, FADE-14.13: does it wait for a Chain of its own? */
 static bool has_to_wait(const struct duel *d, const struct announce *v)
 {
-    if (d->links == 0 || v->fixed)
+    if (d->links == 0 || v->fixed) {
+        CITE_IF(d, (v->flags & LINK_KIND) == LINK_ABILITY, FADE_14_13);
         return false;
+    }
     if (!own(d)->building)
         return true;
     if ((v->flags & LINK_KIND) == LINK_ITEM || v->more & LINK_TAG_OUT)
@@ -559,9 +561,32 @@ static void put_in_line(struct duel *d, const struct announce *v)
     CITE(d, FADE_14_6);
 }
 
+/* The decision that it was. */
+static void cite_decision(const struct duel *d, const struct announce *v)
+{
+    unsigned kind = v->flags & LINK_KIND;
+    bool waited = v->ability && waits_for_condition(&d->book->ability[v->ability]);
+
+    if (v->fixed) {
+        CITE_IF(d, v->flags & LINK_BUILDUP, FADE_D49);
+        return;
+    }
+    CITE_IF(d, kind == LINK_ITEM, FADE_D14);
+    CITE_IF(d, v->more & LINK_COMMAND, FADE_D19);
+    CITE_IF(d, v->flags & LINK_ATTACK && !(v->flags & LINK_COUNTER) && d->links > 0, FADE_D34);
+    CITE_IF(d, waited && d->book->ability[v->ability].keyword == FADE_KEYWORD_CONTINGENCY + 1, FADE_D36);
+    CITE_IF(d, v->flags & LINK_SIGNATURE, FADE_D37);
+    CITE_IF(d, v->flags & LINK_COMBO, FADE_D41);
+    CITE_IF(d, kind == LINK_ABILITY && !v->more, FADE_D44);
+    CITE_IF(d, v->more & LINK_TAG_OUT, FADE_D46);
+    CITE_IF(d, v->more & LINK_STOCK, FADE_D47);
+}
+
 static void commit_link(struct duel *d, struct announce *v)
 {
     unsigned kind = v->flags & LINK_KIND;
+
+    cite_decision(d, v);
 
     if (v->waits)
         put_in_line(d, v);
@@ -578,8 +603,14 @@ static void commit_link(struct duel *d, struct announce *v)
             count_use(d, v->source, TAG_OUT_TEXT, ENDS_WITH_TURN);
         else if (kind == LINK_ABILITY)
             count_use(d, v->source, v->ability, uses_count_until(&d->book->ability[v->ability]));
-        if (waits_for_condition(&d->book->ability[v->ability]))
+        if (waits_for_condition(&d->book->ability[v->ability])) {
+            CITE(d, FADE_14_14);
+            CITE(d, d->book->ability[v->ability].keyword == FADE_KEYWORD_TRIGGER + 1 ? FADE_21_70 : FADE_21_26);
             forget_met(d, v->source, v->ability);
+        } else if (v->ability && d->book->ability[v->ability].kind == ABILITY_RESPOND) {
+            CITE(d, FADE_14_12);
+            CITE(d, FADE_8_1);
+        }
     }
     spend_attack(d, v);
     if (kind == LINK_NORMAL_ATTACK)

@@ -142,6 +142,18 @@ static void tell_of_targets(struct duel *d, int at)
         }
 }
 
+/* Of a Skill, of a Reaction that performs a hit. */
+static void cite_attack(const struct duel *d, const struct link *l)
+{
+    if (kind_of(l) == LINK_NORMAL_ATTACK)
+        return;
+    CITE_IF(d, !(marks_of(l) & LINK_COUNTER), FADE_7_14);
+    if (marks_of(l) & LINK_COUNTER) {
+        CITE(d, FADE_11_9);
+        CITE(d, FADE_11_10);
+    }
+}
+
 static void declare_attack(struct duel *d, struct link *l)
 {
     ref attacker = l->target[LINK_USER];
@@ -208,6 +220,7 @@ STEP(declare)
         CALL(settle, .from = 0);
     }
     if (marks_of(link_at(d, v->link)) & LINK_ATTACK) {
+        cite_attack(d, link_at(d, v->link));
         declare_attack(d, link_at(d, v->link));
         CALL(settle, .from = 0);
     }
@@ -295,7 +308,8 @@ build:
             v->passes = v->asked = 0;
         }
     }
-    own(d)->building = 0; /* FADE-14.8 */
+    own(d)->building = 0;
+    CITE(d, FADE_14_8);
     keep_mets(d, is_not_of_building, 0);
     CITE(d, FADE_14_4);
     while (d->links > 0) {
@@ -751,6 +765,7 @@ STEP(finish)
             : card_has(face(d, v->card), FADE_WORD_COMMAND) ? FADE_R105
                                                             : FADE_7_12);
     CITE(d, FADE_R52);
+    CITE_IF(d, card_has(face(d, v->card), FADE_WORD_COMMAND), FADE_17_6);
     END;
 }
 

@@ -87,6 +87,7 @@ void add_counters(struct duel *d, ref r, int kind, int n, int rule)
         return;
     }
     set_counters(d, r, kind, counters_on(d, r, kind) + n);
+    CITE_IF(d, kind == FADE_COUNTER_POWER, FADE_19_1);
     NOTE(d, GETS_COUNTERS, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = (int16_t)n,
          .word = (uint16_t)kind);
 }
@@ -175,6 +176,7 @@ int gain_hp(struct duel *d, ref r, int n, int rule)
 
 void wear(struct duel *d, ref item)
 {
+    CITE(d, FADE_15_8);
     facts_of(d, item)->damage++;
     CITE(d, FADE_15_4);
 }
@@ -240,6 +242,7 @@ int class_of_link(const struct duel *d, const struct link *l)
 
     if (kind_of(l) != LINK_NORMAL_ATTACK)
         judge_text(d->book, l->ability, &strictest, &types);
+    CITE_IF(d, strictest == FADE_WORD_BASIC, FADE_10_10);
     return class_now(l, strictest);
 }
 
@@ -249,6 +252,7 @@ unsigned types_of_text(const struct duel *d, int ability)
     unsigned types = 0;
 
     judge_text(d->book, ability, &strictest, &types);
+    CITE_IF(d, types >> (FADE_WORD_UNKNOWN - FADE_WORD_PHYSICAL) & 1, FADE_10_6);
     return types ? types : 1u << (FADE_WORD_UNKNOWN - FADE_WORD_PHYSICAL);
 }
 
@@ -344,12 +348,15 @@ static int net_damage(struct duel *d, const struct link *l, ref link, ref target
         CITE(d, FADE_10_14);
     }
     CITE(d, FADE_10_1);
+    CITE(d, FADE_10_4);
+    CITE_IF(d, !is_hit && l && is_card(l->source) && card_has(face(d, l->source), FADE_WORD_ITEM), FADE_15_10);
     if (doubled && choice_of(d, MASTERY_STAGE) == 0)
         net *= 2;
     int taken = attribute_of(d, target, FADE_ATTRIBUTE_DAMAGE_TAKEN);
     net = at_least_0(net + (taken == ABSENT ? 0 : taken));
     if (is_hit && class_word == FADE_WORD_BASIC && is_blocked(d, link, target)) { /* FADE-11.1, FADE-R128 */
         CITE(d, FADE_11_1);
+        CITE(d, FADE_11_2);
         net = 0;
     }
     return net < MOST_NUMBER ? net : MOST_NUMBER;
@@ -411,6 +418,7 @@ int deal_damage(struct duel *d, ref link, ref target, int figure, int class_word
         CITE(d, FADE_21_25);
         fell(d, target);
     }
+    CITE(d, FADE_20_10);
     tell_all(d, FADE_EVENT_TAKES, target, NOTHING, net);
     if (link)
         tell_all(d, FADE_EVENT_DAMAGES, link, target, net);

@@ -229,6 +229,7 @@ static bool settle_control(struct duel *d)
                     continue;
                 object(d, r)->state ^= NEUTRAL;
                 CITE(d, FADE_21_45);
+                CITE(d, FADE_21_47);
                 changed = true;
             }
     return changed;

@@ -113,6 +113,7 @@ int equip_count(const struct duel *d, ref unit)
 {
     int n = 0;
 
+    CITE(d, FADE_15_13);
     for (int seat = 0; seat < d->seats; seat++)
         FOR_EACH_IN (d, r, equipped(seat))
             n += host(d, r) == unit && !is_zone_card(d, r);
@@ -129,6 +130,7 @@ int slots_taken(const struct duel *d, int seat)
     FOR_EACH_IN (d, r, front(seat))
         n += is_character(d, r) ? facts_of(d, r)->slots : 0;
     CITE(d, FADE_6_1);
+    CITE(d, FADE_21_46);
     if (place(d, reserve(seat))->count)
         CITE(d, FADE_6_2);
     return n;
@@ -172,6 +174,7 @@ static unsigned direction_of(int from, int to)
 /* FADE-17.9: is a in one of these directions of b, on the same side's grid? */
 bool is_beside(const struct duel *d, ref a, ref b, unsigned directions)
 {
+    CITE(d, FADE_17_9);
     return is_card(a) && is_card(b) && a != b && is_on_field(d, a) && is_on_field(d, b) &&
            grid_side(d, a) == grid_side(d, b) && (direction_of(cell_of(d, b), cell_of(d, a)) & directions) != 0;
 }
@@ -333,6 +336,7 @@ bool is_material_of(const struct duel *d, ref a, ref b)
 
 static int count_fitting(const struct duel *d, ref by, unsigned directions, const cell *words)
 {
+    CITE(d, FADE_17_8);
     struct scope s = { .d = d, .seat = controller(d, by), .source = by, .plain = true };
     int n = 0;
 

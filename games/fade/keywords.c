@@ -196,7 +196,7 @@ static void see_lock(void *context, struct given given)
 }
 
 /* FADE-21.1, FADE-21.8, FADE-21.35, FADE-R60: can nothing of this kind touch it? The rule by which that is so; 0: it can. */
-int shielded_by(const struct duel *d, ref r, const struct cause *by)
+static int why_shielded(const struct duel *d, ref r, const struct cause *by)
 {
     struct lock_wanted lock = { .elements = by->elements };
 
@@ -229,13 +229,20 @@ static bool cannot_be_countered(const struct duel *d, ref link, ref subject)
     return class_of_link(d, link_of(d, answered)) == FADE_WORD_RELENTLESS;
 }
 
+int shielded_by(const struct duel *d, ref r, const struct cause *by)
+{
+    int rule = why_shielded(d, r, by);
+
+    if (rule)
+        CITE(d, rule);
+    return rule;
+}
+
 static bool can_reach(const struct duel *d, ref source, ref link, ref subject)
 {
     struct cause by = link ? cause_of_link(d, link_of(d, link)) : cause_of_source(d, source);
     int rule = is_link(subject) ? 0 : shielded_by(d, subject, &by);
 
-    if (rule)
-        CITE(d, rule);
     return rule == 0 && !cannot_be_countered(d, link, subject);
 }
 

@@ -256,6 +256,7 @@ static bool foretell_destroyed(struct duel *d, ref r)
 
     if (!(object(d, r)->state & (FACE_DOWN | DORMANT)) && zone_of(d, r) != FADE_ZONE_STACK) {
         CITE(d, FADE_20_3);
+        CITE(d, FADE_12_5);
         tell_all(d, FADE_EVENT_DESTROYED, r, NOTHING, 0);
     }
     if (is_fighting(d, r))
@@ -343,6 +344,7 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
     if (choice_of(d, STACK_PUBLIC) == 0) /* FADE-R6 */
         reveal(d, card, OPEN_TO_ALL);
     NOTE(d, GOES_UNDER, rule, .seat = (int8_t)controller(d, under), .thing = card, .other = under);
+    CITE(d, FADE_19_3);
     CITE(d, FADE_19_5);
     field_changed(d);
 }
@@ -392,6 +394,8 @@ static void has_entered(struct duel *d, ref r)
     int carrier = header_number(d, object(d, r)->card, FADE_KEYWORD_CARRIER);
 
     CITE(d, FADE_20_2);
+    CITE_IF(d, is_character(d, r) && zone_of(d, r) == FADE_ZONE_CHARACTER_ZONE, FADE_6_5);
+    CITE_IF(d, zone_of(d, r) == FADE_ZONE_EQUIP_ZONE, FADE_4_5);
     if (c->holds & KEYWORD_BIT(CARRIER))
         add_counters(d, r, FADE_COUNTER_POWER, carrier, FADE_21_22);
     for (int i = c->ability; i < c->ability + c->abilities; i++)
@@ -405,6 +409,7 @@ static void has_entered(struct duel *d, ref r)
 
 void turned_up_on_field(struct duel *d, ref r)
 {
+    CITE(d, FADE_24_5);
     object(d, r)->state &= (uint8_t)~FACE_DOWN;
     reveal(d, r, OPEN_TO_ALL);
     field_changed(d);

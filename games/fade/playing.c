@@ -70,12 +70,14 @@ static ref come_to_place(struct duel *d, const struct announce *v)
         CITE(d, FADE_17_2);
         return enter_cell(d, r, v->seat, v->cell);
     } else if (c->holds & KEYWORD_BIT(BUILDUP)) {
+        CITE(d, FADE_D48);
         return enter_field(d, r, FADE_ZONE_CHARACTER_ZONE, v->seat, v->cell, v->aim[0]);
     } else if (c->holds & KEYWORD_BIT(ARENA)) {
         r = enter_field(d, r, FADE_ZONE_ARENA_ZONE, v->seat, NO_CELL, NOTHING);
         note_beginning(d, r, ENDS_NEVER);
         CITE(d, FADE_21_10);
     } else {
+        CITE(d, FADE_D15);
         CITE(d, FADE_R90);
         CITE(d, FADE_15_3);
         return enter_field(d, r, FADE_ZONE_EQUIP_ZONE, v->seat, NO_CELL, v->aims ? v->aim[0] : seat_ref(v->seat));
@@ -141,6 +143,7 @@ void commit_quietly(struct duel *d, struct announce *v)
         return;
     }
     case WOKEN:
+        CITE(d, FADE_D23);
         note_extras(d, v, r);
         wake(d, v);
         return;
@@ -151,6 +154,7 @@ void commit_quietly(struct duel *d, struct announce *v)
         return;
     case HIDDEN:
         CITE(d, FADE_21_42);
+        CITE(d, FADE_D21);
         if (!is_zone_card(d, r))
             object(d, r)->state = FACE_DOWN;
         r = come_to_place(d, v);
@@ -176,7 +180,9 @@ static void attach_face_down(struct duel *d, int seat, ref r, ref to)
     object(d, card)->state = FACE_DOWN;
     note_overflow(d, seat);
     show_hand(d, seat);
+    CITE(d, FADE_D13);
     CITE(d, FADE_24_3);
+    CITE(d, FADE_24_4);
     CITE(d, FADE_5_4);
     NOTE(d, is_seat(to) ? PLACES_TRIGGER : ATTACHES, is_seat(to) ? FADE_21_69 : FADE_5_3, .seat = (int8_t)seat,
          .thing = card, .other = is_seat(to) ? NOTHING : to);
@@ -219,6 +225,7 @@ static void do_quietly(struct duel *d, int seat, struct duel_option o)
         reattach(d, o.a, o.b);
         break;
     default: /* DISCARD_CARD: a dormant one */
+        CITE(d, FADE_D23);
         tell_of_going(d, o.a, FADE_ZONE_DISCARD_PILE);
         NOTE(d, DISCARDS, FADE_R106, .seat = (int8_t)seat, .thing = o.a);
         leave_for(d, o.a, FADE_ZONE_DISCARD_PILE, ON_TOP);

@@ -30,6 +30,8 @@ static int matched_elements(const struct duel *d, const struct card *c, ref user
     unsigned elements = printed_elements(c);
     bool matches = card_has(c, FADE_WORD_SKILL) || card_has(c, FADE_WORD_REACTION) || card_has(c, FADE_WORD_AUGMENT);
 
+    CITE_IF(d, !matches, FADE_9_3);
+    CITE(d, FADE_9_2);
     if (!matches || !is_card(user))
         return 0;
     if (has_keyword(d, user, FADE_KEYWORD_WILDCARD)) {
@@ -70,6 +72,7 @@ static int affinity(const struct duel *d, int seat, const struct card *c)
                 see_own_keyword(d, r, FADE_KEYWORD_AFFINITY, see_listed, &l);
                 sum += __builtin_popcount(elements & l.elements);
                 CITE(d, FADE_21_5);
+                CITE(d, FADE_21_6);
             }
     return sum;
 }
@@ -87,7 +90,8 @@ static int tp_of_card(const struct duel *d, const struct purse *p)
     const struct card *c = &d->book->card[p->card];
     int tp;
 
-    if (!p->card || !c->cost || card_has(c, FADE_WORD_CHARACTER)) /* FADE-1.12 */
+    CITE(d, FADE_1_12);
+    if (!p->card || !c->cost || card_has(c, FADE_WORD_CHARACTER))
         return 0;
     if (is_paid_for(d, p->source)) /* FADE-7.8 */
         return 0;

@@ -136,12 +136,15 @@ static int card_attribute(const struct duel *d, ref r, int attribute)
         printed = c->number[attribute];
         return printed == ABSENT || !is_fighting(d, r) ? printed : printed + given_by_augments(d, r, attribute);
     case FADE_ATTRIBUTE_COMBO_POTENTIAL:
+        CITE(d, FADE_13_1);
         return is_character(d, r) ? facts_of(d, r)->combo : ABSENT;
     case FADE_ATTRIBUTE_DAMAGE_TAKEN:
         return 0;
     case FADE_ATTRIBUTE_COST:
         return c->cost ? d->book->cost[c->cost].number : 0;
     case FADE_ATTRIBUTE_RANK_ATTRIBUTE:
+        CITE(d, FADE_1_20);
+        CITE_IF(d, !is_used_card(c), FADE_15_15);
         return one_of(c, FADE_WORD_NORMAL, FADE_WORD_LEGENDARY);
     case FADE_ATTRIBUTE_RARITY_ATTRIBUTE:
         return one_of(c, FADE_WORD_COMMON, FADE_WORD_OMEGA_RARE);
@@ -207,8 +210,11 @@ bool is_signature_skill(const struct duel *d, int ability)
 /* FADE-1.21: that of a Normal Attack; a card's; that of a Signature ability. */
 int rank_of_link(const struct duel *d, const struct link *l)
 {
-    if (kind_of(l) == LINK_NORMAL_ATTACK)
+    CITE(d, FADE_1_20);
+    if (kind_of(l) == LINK_NORMAL_ATTACK) {
+        CITE(d, FADE_1_21);
         return FADE_WORD_NORMAL;
+    }
     if (kind_of(l) == LINK_ABILITY && is_signature(d, l->ability))
         return rank_of_signature(d, l->ability);
     return is_link_of_card(l) && is_card(l->source) ? card_attribute(d, l->source, FADE_ATTRIBUTE_RANK_ATTRIBUTE)
@@ -262,6 +268,7 @@ static bool link_is(const struct duel *d, ref r, int word)
     case FADE_WORD_ABILITY:
         return kind_of(l) == LINK_ABILITY;
     case FADE_WORD_NULL:
+        CITE(d, FADE_9_6);
         return elements_of_link(d, r) == 0;
     case FADE_WORD_BASIC:
     case FADE_WORD_UNBLOCKABLE:
@@ -270,6 +277,7 @@ static bool link_is(const struct duel *d, ref r, int word)
     case FADE_WORD_PHYSICAL:
     case FADE_WORD_ENERGY:
     case FADE_WORD_UNKNOWN:
+        CITE(d, FADE_10_5);
         return types_of_link(d, l) >> (word - FADE_WORD_PHYSICAL) & 1;
     default:
         return false;
@@ -309,6 +317,7 @@ static bool card_is(const struct duel *d, int you, ref r, int word)
     case FADE_WORD_EQUIP_ITEM:
         return is_equip_item(d, r);
     case FADE_WORD_NULL:
+        CITE(d, FADE_1_10);
         return elements_of(d, r) == 0;
     case FADE_WORD_ENEMY:
     case FADE_WORD_ALLY:
@@ -334,6 +343,7 @@ static bool is_element(int word)
 bool fade_is(const struct duel *d, int you, ref r, int word)
 {
     if (is_element(word)) {
+        CITE_IF(d, is_link(r), FADE_9_8);
         unsigned elements = is_link(r) ? elements_of_link(d, r) : elements_of(d, r);
         return elements >> (word - FADE_WORD_FIRE) & 1;
     }

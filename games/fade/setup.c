@@ -46,6 +46,7 @@ static bool check_copies(const struct duel *d, const struct list *l, int seat, s
 {
     bool legal = true;
 
+    CITE(d, FADE_1_16);
     for (int i = 0; i < l->cards; i++) {
         const struct card *c = &d->book->card[l->card[i]];
         bool mythical = c->holds & KEYWORD_BIT(MYTHICAL);

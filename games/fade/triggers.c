@@ -81,8 +81,10 @@ static ref overfull_unit(const struct duel *d)
         ref first[3] = { seat_ref(seat), place(d, front(seat))->first, place(d, reserve(seat))->first };
         for (int tier = 0; tier < 3; tier++)
             for (ref r = first[tier]; r; r = tier ? object(d, r)->next : NOTHING)
-                if (is_there(d, r) && equip_count(d, r) > EQUIP_ROOM)
+                if (is_there(d, r) && equip_count(d, r) > EQUIP_ROOM) {
+                    CITE(d, FADE_15_11);
                     return r;
+                }
     }
     return NOTHING;
 }

@@ -106,6 +106,8 @@ static void set_combo_potential(struct duel *d, int seat)
 {
     CITE(d, FADE_13_2);
     CITE(d, FADE_3_14);
+    CITE(d, FADE_13_1);
+    CITE(d, FADE_23_4);
     facts_of(d, seat_ref(seat))->combo = (int16_t)attribute_of(d, seat_ref(seat), FADE_ATTRIBUTE_AGI);
     for (int side = 0; side < d->seats; side++)
         for (int i = 0; i < 2; i++)

@@ -383,6 +383,7 @@ void next_card_options(const struct duel *d, int seat, struct menu *m)
 
 static void move_card(struct duel *d, const struct call *c, ref r)
 {
+    CITE(d, FADE_4_3);
     if (c->zone == 0) {
         if (can_have_stack(d, (ref)c->m))
             put_in_stack(d, r, (ref)c->m, FADE_19_3);
@@ -448,6 +449,7 @@ STEP(do_discard)
     BEGIN;
     FOR_EACH_OF (d, r, v->set)
         if (is_card(r) && zone_of(d, r) == FADE_ZONE_HAND) {
+            CITE(d, FADE_D56);
             discard_from_hand(d, r, FADE_R103);
             n++;
         }
