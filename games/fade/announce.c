@@ -326,9 +326,10 @@ static void read_option(const struct duel *d, struct announce *v)
         v->user = o.a;
         break;
     case PLAY_CARD:
+    case PLAY_DRAWN:
     case TURN_UP:
     case WAKE_CARD:
-        v->playing = o.verb == PLAY_CARD ? PLAYED : o.verb == TURN_UP ? TURNED_UP : WOKEN;
+        v->playing = o.verb == TURN_UP ? TURNED_UP : o.verb == WAKE_CARD ? WOKEN : PLAYED;
         v->card = object(d, o.a)->card;
         if (v->playing == PLAYED || !is_used_or_augments(d, o.a))
             v->user = seat_ref(v->seat);

@@ -199,6 +199,20 @@ static bool attacker_has_left(const struct duel *d, const struct link *l)
     return marks_of(l) & LINK_ATTACK && is_card(user) && !is_in_front(d, user);
 }
 
+static bool is_on_chain_alone(const struct duel *d, ref r)
+{
+    return is_card(r) && zone_of(d, r) == FADE_ZONE_CHAIN;
+}
+
+/* FADE-R130 */
+static void enter_by_announcement(struct duel *d, ref item)
+{
+    CITE(d, FADE_20_2);
+    tell_all(d, FADE_EVENT_ENTERS, item, NOTHING, 0);
+    if (is_on_chain_alone(d, item))
+        tell_itself(d, item, FADE_EVENT_ENTERS, 0);
+}
+
 STEP(declare)
 {
     BEGIN;
@@ -208,6 +222,7 @@ STEP(declare)
     } else {
         CITE(d, FADE_14_5);
     }
+    CITE(d, FADE_24_5);
     if (is_blind(d, link_at(d, v->link))) {
         ASK(link_seat(link_at(d, v->link)), ASK_COIN);
         flip_for_blindness(d, link_at(d, v->link), d->answer[link_seat(link_at(d, v->link))].verb == CALL_HEADS);
@@ -215,8 +230,10 @@ STEP(declare)
     if (kind_of(link_at(d, v->link)) != LINK_NORMAL_ATTACK) {
         CITE(d, FADE_20_1);
         tell_all(d, FADE_EVENT_ACTIVATED, link_at(d, v->link)->source, NOTHING, 0);
+        if (is_on_chain_alone(d, link_at(d, v->link)->source))
+            tell_itself(d, link_at(d, v->link)->source, FADE_EVENT_ACTIVATED, 0);
         if (kind_of(link_at(d, v->link)) == LINK_ITEM && !stays_on_field(d, link_at(d, v->link)->source))
-            tell_all(d, FADE_EVENT_ENTERS, link_at(d, v->link)->source, NOTHING, 0); /* FADE-R130 */
+            enter_by_announcement(d, link_at(d, v->link)->source);
         CALL(settle, .from = 0);
     }
     if (marks_of(link_at(d, v->link)) & LINK_ATTACK) {

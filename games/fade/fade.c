@@ -225,6 +225,7 @@ static const struct option_kind options[OPTION_END - OPTION_GAME] = {
     ROW(NEXT_SOURCE) = { "Power Source of {a:thing}", "Next: Power Source of {a:thing}" },
     ROW(ORDER_WAITING) = { "next {b:number} {a:thing}", "Next: {a:thing} ({b:number})" },
     ROW(PLAY_CARD) = { "play {a:thing}", "Play {a:thing}" },
+    ROW(PLAY_DRAWN) = { "play {a:thing} from Hand", "Play {a:thing} from your Hand" },
     ROW(PLAY_HIDDEN) = { "play {a:thing} face-down", "Play {a:thing} face-down" },
     ROW(ATTACH_CARD) = { "attach {a:thing} to {b:thing}", "Attach {a:thing} face-down to {b:thing}" },
     ROW(PLACE_TRIGGER) = { "place {a:thing}", "Place {a:thing} face-down, to wait for its Trigger" },

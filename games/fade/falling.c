@@ -115,6 +115,7 @@ static unsigned seats_of_teams(const struct duel *d, unsigned teams)
 
 static void note_winners(struct duel *d, unsigned winners)
 {
+    CITE(d, d->mode == MODE_TEAMS ? FADE_23_2 : FADE_23_1);
     int first = __builtin_ctz(winners);
     unsigned others = winners & (winners - 1);
 

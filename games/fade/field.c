@@ -293,6 +293,7 @@ bool work_out_blanks(struct duel *d)
             blank_neighbours(d, by[i], found);
         } else if (!is_in_words(own(d)->blanked, by[i])) {
             CITE(d, FADE_21_64);
+            CITE_IF(d, is_synchronized(d, by[i], synchronize_of(d, by[i])), FADE_21_63);
             put_in_words(found, by[i]);
             if (choice_of(d, SYNC_BLANKS) == 0)
                 blank_neighbours(d, by[i], found);

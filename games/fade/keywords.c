@@ -57,8 +57,10 @@ bool has_keyword(const struct duel *d, ref r, int keyword)
 {
     bool holds = false;
 
-    if (is_seat(r)) /* FADE-19.6 */
+    if (is_seat(r)) {
+        CITE(d, FADE_19_6);
         return false;
+    }
     if (keyword == FADE_KEYWORD_MUTE)
         return is_muted(d, r);
     if (!may_have_keyword(d, r, keyword) || (!works_muted(keyword) && is_muted(d, r)) || is_off(d, r, keyword) ||
@@ -200,7 +202,8 @@ static int why_shielded(const struct duel *d, ref r, const struct cause *by)
 {
     struct lock_wanted lock = { .elements = by->elements };
 
-    if (!is_fighting(d, r) || by->source == r || object(d, r)->state & FACE_DOWN) /* FADE-R109: for all that is seen */
+    if (!is_fighting(d, r) || (by->source == r && !by->attack) ||
+        object(d, r)->state & FACE_DOWN) /* FADE-R109: for all that is seen */
         return 0;
     if (by->types & 1 && working_counters(d, r, FADE_COUNTER_GHOST)) /* Physical */
         return FADE_21_35;

@@ -35,6 +35,7 @@ void show_hand(struct duel *d, int seat)
     unsigned who = 0;
 
     CITE(d, FADE_24_1);
+    CITE_IF(d, d->mode == MODE_TEAMS, FADE_23_4);
     for (int other = 0; other < d->seats; other++)
         who |= (unsigned)fade_sees_hand(d, other, seat) << other;
     if (who)

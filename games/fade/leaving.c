@@ -104,17 +104,18 @@ bool is_hidden_zone(int zone)
     return zone == FADE_ZONE_HAND || zone == FADE_ZONE_DECK || zone == FADE_ZONE_FIGHTER_POOL;
 }
 
-/* FADE-20.4, FADE-R68: what a card says of coming into its owner's Hand waits there. */
-void has_come_to_hand(struct duel *d, ref r)
+/* What a card says of what happens to itself where no other ability works: in its owner's Hand (FADE-20.4, FADE-R68), on the
+ * Chain alone (FADE-R130). */
+void tell_itself(struct duel *d, ref r, int event, int amount)
 {
     const struct card *c = face(d, r);
-    struct happening h = { FADE_EVENT_GOES, r, NOTHING, FADE_ZONE_HAND };
+    struct happening h = { event, r, NOTHING, amount };
 
     for (int i = c->ability; i < c->ability + c->abilities; i++) {
         const struct ability *a = &d->book->ability[i];
         if (a->kind == ABILITY_WHEN && a->event == h.event && !(a->flags & ABILITY_NESTED) && !waits_for_condition(a) &&
             event_fits(d, r, owner_of(d, r), a->head, h)) {
-            CITE(d, FADE_20_4);
+            CITE_IF(d, event == FADE_EVENT_GOES, FADE_20_4);
             wait_in_line(d, (struct waiting){ .ability = (uint16_t)i,
                                               .source = r,
                                               .subject = r,
@@ -209,7 +210,7 @@ ref leave_for(struct duel *d, ref r, int zone, enum where where)
     keep_one_hp(d, augmented, hp);
     if (zone == FADE_ZONE_HAND) {
         show_hand(d, owner_of(d, r));
-        has_come_to_hand(d, now);
+        tell_itself(d, now, FADE_EVENT_GOES, FADE_ZONE_HAND);
     }
     if (zone == FADE_ZONE_FIGHTER_POOL)
         show_pool(d, owner_of(d, r));
@@ -333,7 +334,13 @@ bool can_have_stack(const struct duel *d, ref r)
     return is_in_zones(d, r, CHARACTER_ZONES) && !is_zone_card(d, r);
 }
 
-/* FADE-19.3, FADE-19.5, FADE-R6 */
+/* FADE-R6: by the option only whoever controls what it lies under sees it. */
+void show_stacked(struct duel *d, ref card)
+{
+    reveal(d, card, choice_of(d, STACK_PUBLIC) ? 1u << controller(d, host(d, card)) : OPEN_TO_ALL);
+}
+
+/* FADE-19.3, FADE-19.5 */
 void put_in_stack(struct duel *d, ref card, ref under, int rule)
 {
     if (is_on_field(d, card))
@@ -341,8 +348,7 @@ void put_in_stack(struct duel *d, ref card, ref under, int rule)
     strip(d, card);
     move_object(d, card, zone_place(FADE_ZONE_STACK, side_where(d, under)), ON_TOP);
     facts_of(d, card)->host = under;
-    if (choice_of(d, STACK_PUBLIC) == 0) /* FADE-R6 */
-        reveal(d, card, OPEN_TO_ALL);
+    show_stacked(d, card);
     NOTE(d, GOES_UNDER, rule, .seat = (int8_t)controller(d, under), .thing = card, .other = under);
     CITE(d, FADE_19_3);
     CITE(d, FADE_19_5);
@@ -396,6 +402,7 @@ static void has_entered(struct duel *d, ref r)
     CITE(d, FADE_20_2);
     CITE_IF(d, is_character(d, r) && zone_of(d, r) == FADE_ZONE_CHARACTER_ZONE, FADE_6_5);
     CITE_IF(d, zone_of(d, r) == FADE_ZONE_EQUIP_ZONE, FADE_4_5);
+    CITE(d, FADE_24_5);
     if (c->holds & KEYWORD_BIT(CARRIER))
         add_counters(d, r, FADE_COUNTER_POWER, carrier, FADE_21_22);
     for (int i = c->ability; i < c->ability + c->abilities; i++)
@@ -456,6 +463,8 @@ void move_to_cell(struct duel *d, ref r, int side, int spot, uint16_t entry, int
     bool back = row_of_cell(spot) == RESERVE_ROW, was_back = zone_of(d, r) == FADE_ZONE_RESERVE_ZONE;
     int from = side_where(d, r);
 
+    if (back && !was_back) /* while what it says works still */
+        tell_all(d, FADE_EVENT_GOES, r, NOTHING, FADE_ZONE_RESERVE_ZONE);
     move_object(d, r, back ? reserve(side) : front(side), ON_BOTTOM);
     facts_of(d, r)->cell = (uint8_t)spot;
     if (from != side)
@@ -470,8 +479,6 @@ void move_to_cell(struct duel *d, ref r, int side, int spot, uint16_t entry, int
     CITE(d, FADE_5_12);
     NOTE(d, entry, rule, .seat = (int8_t)side, .thing = r);
     field_changed(d);
-    if (back && !was_back)
-        tell_all(d, FADE_EVENT_GOES, r, NOTHING, FADE_ZONE_RESERVE_ZONE);
 }
 
 /* ---- put, return, move --------------------------------------------------------------------------------------------------- */
@@ -528,6 +535,8 @@ void put_into_zone(struct duel *d, ref r, int zone, int seat, enum where where, 
 {
     int from = zone_of(d, r);
 
+    CITE_IF(d, from == FADE_ZONE_STACK, FADE_19_3);
+    CITE_IF(d, from == FADE_ZONE_STACK, FADE_19_5);
     if (!can_be_moved(d, r))
         return;
     if (zone == FADE_ZONE_CHARACTER_ZONE || zone == FADE_ZONE_RESERVE_ZONE) { /* as a cost: the first cell */

@@ -27,6 +27,7 @@ static struct deed deed_of(const struct duel *d, int seat, struct duel_option o)
 
     switch (o.verb) {
     case PLAY_CARD:
+    case PLAY_DRAWN:
         deed.verb = (uint8_t)verb_of_playing(d, o.a);
         deed.n = deed.verb == PLAYS_ITEM ? text_of(d, o.a) : 0;
         break;
@@ -264,8 +265,8 @@ static void hand_options(const struct duel *d, int seat, struct menu *m)
         if (has_copy_before(d, r, hand(seat)))
             continue;
         if (is_character(d, r)) {
-            if (choice_of(d, CHARACTERS_IN_DECK) || m->refusal)
-                consider(d, seat, m, (struct duel_option){ .verb = PLAY_CARD, .a = r });
+            if (choice_of(d, CHARACTERS_IN_DECK))
+                consider(d, seat, m, (struct duel_option){ .verb = PLAY_DRAWN, .a = r });
             continue;
         }
         if (!is_used_card(c) || buildup)

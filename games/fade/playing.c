@@ -11,7 +11,9 @@ static void lay_zone_card(struct duel *d, const struct announce *v)
     bool extra = column_of_cell(v->cell) == COLUMNS - 1 && zone_of_cell(v->cell) != FADE_ZONE_EQUIP_ZONE;
 
     enter_field(d, v->source, extra ? FADE_ZONE_EXTRA_ZONE : zone_of_cell(v->cell), v->seat, v->cell, NOTHING);
+    CITE(d, FADE_16_1);
     CITE(d, FADE_16_2);
+    CITE(d, FADE_16_3);
     CITE(d, FADE_16_5);
     if (old)
         destroy(d, old, FADE_16_4);
@@ -280,8 +282,8 @@ static int text_to_carry_out(const struct duel *d, ref r, int which)
 
 static bool puts_on_field(struct duel_option o)
 {
-    return o.verb == PLAY_CARD || o.verb == PLAY_HIDDEN || o.verb == TURN_UP || o.verb == MATERIAL_CARD ||
-           o.verb == WAKE_CARD;
+    return o.verb == PLAY_CARD || o.verb == PLAY_DRAWN || o.verb == PLAY_HIDDEN || o.verb == TURN_UP ||
+           o.verb == MATERIAL_CARD || o.verb == WAKE_CARD;
 }
 
 STEP(act)

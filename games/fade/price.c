@@ -32,6 +32,7 @@ static int matched_elements(const struct duel *d, const struct card *c, ref user
 
     CITE_IF(d, !matches, FADE_9_3);
     CITE(d, FADE_9_2);
+    CITE_IF(d, !elements, FADE_1_10);
     if (!matches || !is_card(user))
         return 0;
     if (has_keyword(d, user, FADE_KEYWORD_WILDCARD)) {

@@ -120,8 +120,10 @@ static int out_of_reach_by(const struct duel *d, ref attacker, ref target)
         CITE(d, FADE_21_39);
         return 0;
     }
-    if (is_card(target))
+    if (is_card(target)) {
+        CITE(d, FADE_6_7);
         return FADE_6_7;
+    }
     if (in_last_stand(d, other)) {
         CITE(d, FADE_18_4);
         return 0;

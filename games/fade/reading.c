@@ -5,6 +5,7 @@
 
 bool is_enemy(const struct duel *d, int seat, int other)
 {
+    CITE_IF(d, d->mode == MODE_FREE_FOR_ALL, FADE_23_1);
     return player(d, seat)->team != player(d, other)->team;
 }
 

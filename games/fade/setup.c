@@ -375,7 +375,8 @@ static void lie_as_played(struct duel *d)
                 facts_of(d, r)->host = seat_ref(seat);
         }
         FOR_EACH_IN (d, r, zone_place(FADE_ZONE_STACK, seat))
-            reveal(d, r, OPEN_TO_ALL);
+            if (host(d, r))
+                show_stacked(d, r);
         for (uint32_t left = FIELD; left; left &= left - 1) /* what lies there came before what is played */
             FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), seat)) {
                 if (zone_of(d, r) == FADE_ZONE_ARENA_ZONE)

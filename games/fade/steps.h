@@ -120,6 +120,7 @@ enum fade_option {
     NEXT_SOURCE,   /* a: thing, b: its place in the list */
     ORDER_WAITING, /* a: source, b: its place in the line, c: what it is about */
     PLAY_CARD,     /* a: card */
+    PLAY_DRAWN,    /* a: Character in Hand: FADE-R12 */
     PLAY_HIDDEN,   /* a: card with Mystify */
     ATTACH_CARD,   /* a: card, b: host */
     PLACE_TRIGGER, /* a: a Trigger Reaction */

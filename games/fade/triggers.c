@@ -214,6 +214,7 @@ STEP(trigger)
         reveal(d, v->w.source, OPEN_TO_ALL);
         NOTE(d, SHOWS, FADE_R68, .seat = (int8_t)v->w.seat, .thing = v->w.source);
     }
+    CITE_IF(d, d->book->ability[v->w.ability].keyword == FADE_KEYWORD_VENGEANCE + 1, FADE_21_72);
     NOTE(d, TRIGGERS, FADE_20_11, .seat = (int8_t)v->w.seat, .thing = v->w.source);
     CALL(announce, .fixed = 1, .seat = v->w.seat, .source = v->w.source, .ability = v->w.ability,
          .purse.x = v->w.amount, .user = fade_user_of(d, v->w.source, NOTHING), .it = v->w.subject, .other = v->w.other,
@@ -248,6 +249,7 @@ static void look_at_ability(struct duel *d, ref r, int i)
         return;
     bool true_now = paradox ? paradox_holds(d, seat, r) : inside_works(d, r, i) && came_true(d, r, seat, i);
     if (true_now && uses_of(d, r, i) == 0 && use_can_be_counted(d, r, i)) {
+        CITE_IF(d, a->keyword == FADE_KEYWORD_REINFORCE + 1, FADE_21_54);
         count_use(d, r, i, paradox ? ENDS_WITH_TURN : a->limit ? uses_count_until(a) : ENDS_NEVER);
         wait_in_line(d, (struct waiting){ .ability = (uint16_t)i, .source = r, .subject = r, .seat = (uint8_t)seat });
     } else if (!true_now && !a->limit && !paradox) {

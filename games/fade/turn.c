@@ -11,6 +11,7 @@ void gain_tp(struct duel *d, int seat, int n, int rule)
     if (n <= 0)
         return;
     player(d, seat)->tp = (uint16_t)(tp < MOST_NUMBER ? tp : MOST_NUMBER);
+    CITE(d, FADE_23_4);
     NOTE(d, GAINS_TP, rule, .seat = (int8_t)seat, .number = (int16_t)n);
     CITE(d, FADE_3_9);
 }
@@ -42,7 +43,7 @@ void draw_cards(struct duel *d, int seat, int n, int rule, bool sets_off)
             continue;
         tell_all(d, FADE_EVENT_DRAWS, seat_ref(seat), NOTHING, 0);
         tell_all(d, FADE_EVENT_GOES, now, NOTHING, FADE_ZONE_HAND);
-        has_come_to_hand(d, now);
+        tell_itself(d, now, FADE_EVENT_GOES, FADE_ZONE_HAND);
     }
 }
 
@@ -340,6 +341,7 @@ STEP(step_loop)
     BEGIN;
     begin_phase(d, v->seat, v->phase);
     CITE(d, FADE_3_13);
+    CITE_IF(d, v->phase == FADE_WINDOW_AFTERMATH_STEP, FADE_5_14);
     if (v->phase == FADE_WINDOW_COMBAT_STEP)
         clear_combat_records(d);
     raise_moment(d, v->phase);
