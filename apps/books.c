@@ -7,7 +7,6 @@
 
 #include "books.h"
 #include "duello/words.h"
-#include "engine/game.h"
 #include "files.h"
 #include "memory.h"
 
@@ -99,14 +98,11 @@ struct duello_book *open_recorded(const struct duello_record *r, const char *con
 /* 0: no deck of that name; -1: several begin so; otherwise 1 + its number. */
 static int deck_named(const struct duello_book *b, const char *name)
 {
-    struct duello_error e;
-    struct deck deck;
+    struct duello_deck deck;
     size_t n = strlen(name);
     int found = 0;
 
-    for (int i = 0; i < all_decks(b); i++) {
-        if (!deck_built_in(&deck, b, i, &e))
-            continue;
+    for (int i = 0; duello_deck(b, i, &deck); i++) {
         if (strcasecmp(deck.name, name) == 0)
             return i + 1;
         if (strncasecmp(deck.name, name, n) == 0)
@@ -117,12 +113,11 @@ static int deck_named(const struct duello_book *b, const char *name)
 
 static void several_decks(const struct duello_book *b, const char *name)
 {
-    struct duello_error e;
-    struct deck deck;
+    struct duello_deck deck;
 
-    fprintf(stderr, "Several decks of %s begin with \"%s\":", b->game->title, name);
-    for (int i = 0; i < all_decks(b); i++)
-        if (deck_built_in(&deck, b, i, &e) && strncasecmp(deck.name, name, strlen(name)) == 0)
+    fprintf(stderr, "Several decks of %s begin with \"%s\":", duello_title(b), name);
+    for (int i = 0; duello_deck(b, i, &deck); i++)
+        if (strncasecmp(deck.name, name, strlen(name)) == 0)
             fprintf(stderr, " \"%s\"", deck.name);
     fprintf(stderr, "; say more\n");
 }
@@ -130,25 +125,27 @@ static void several_decks(const struct duello_book *b, const char *name)
 static void no_such_deck(const struct duello_book *b, const char *name)
 {
     struct duello_nearest near = duello_nearest_to(name);
-    struct duello_error e;
-    struct deck *decks = zeroed((size_t)all_decks(b) + 1, sizeof *decks);
+    struct duello_deck deck;
+    char best[sizeof deck.name] = "";
 
-    for (int i = 0; i < all_decks(b); i++)
-        if (deck_built_in(&decks[i], b, i, &e))
-            duello_nearest_try(&near, decks[i].name);
-    fprintf(stderr, "%s has no deck \"%s\"", b->game->title, name);
+    for (int i = 0; duello_deck(b, i, &deck); i++) {
+        duello_nearest_try(&near, deck.name);
+        if (near.name == deck.name)
+            memcpy(best, deck.name, sizeof best);
+        near.name = *best ? best : NULL;
+    }
+    fprintf(stderr, "%s has no deck \"%s\"", duello_title(b), name);
     if (near.name)
         fprintf(stderr, "; did you mean \"%s\"?\n", near.name);
     else
-        fprintf(stderr, ", and there is no such file. See: duello decks list %s\n", b->game->name);
-    free(decks);
+        fprintf(stderr, ", and there is no such file. See: duello decks list %s\n", duello_game(b));
 }
 
-bool read_deck(struct deck *deck, const struct duello_book *b, const char *file, const char *text, size_t length)
+bool read_deck(struct duello_deck *deck, const struct duello_book *b, const char *file, const char *text, size_t length)
 {
     struct duello_error e = { "", "" };
 
-    if (deck_read(deck, b, file, text, length, &e))
+    if (duello_read_deck(b, file, text, length, deck, &e))
         return true;
     tell_error(&e);
     if (deck->unknown_card)
@@ -156,16 +153,15 @@ bool read_deck(struct deck *deck, const struct duello_book *b, const char *file,
     return false;
 }
 
-bool find_deck(struct deck *deck, const struct duello_book *b, const char *name)
+bool find_deck(struct duello_deck *deck, const struct duello_book *b, const char *name)
 {
-    struct duello_error e = { "", "" };
     int n = *name ? deck_named(b, name) : 0;
     bool looks_like_a_file =
         strchr(name, '/') || strstr(name, ".deck") || strcmp(name, "-") == 0 || access(name, F_OK) == 0;
     size_t length;
 
     if (n > 0)
-        return deck_built_in(deck, b, n - 1, &e) || (tell_error(&e), false);
+        return duello_deck(b, n - 1, deck);
     if (n < 0 && !looks_like_a_file) {
         several_decks(b, name);
         return false;
@@ -182,22 +178,14 @@ bool find_deck(struct deck *deck, const struct duello_book *b, const char *name)
     return read;
 }
 
-int read_rule(const struct game *game, const char *id)
-{
-    for (int i = 1; i < game->rule_count; i++) {
-        const char *dash = strchr(game->rules[i].id, '-');
-        if (strcasecmp(game->rules[i].id, id) == 0 || (dash && strcasecmp(dash + 1, id) == 0))
-            return i;
-    }
-    return 0;
-}
-
 const char *game_text(const struct duello_book *b, const char *name, size_t *length)
 {
-    for (const struct text *t = b->game->texts; t->name; t++)
-        if (strcmp(t->name, name) == 0) {
-            *length = t->length;
-            return (const char *)t->bytes;
+    struct duello_text t;
+
+    for (int i = 0; duello_text(b, i, &t); i++)
+        if (strcmp(t.name, name) == 0) {
+            *length = t.length;
+            return t.text;
         }
     *length = 0;
     return "";

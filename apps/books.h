@@ -3,9 +3,7 @@
 #define APPS_BOOKS_H
 
 #include "duello/records.h"
-#include "engine/deck.h"
-
-struct game;
+#include "duello/words.h"
 
 /* Opens a game and adds the cards of these files; NULL after saying what is wrong. A NULL name is
  * the first game. */
@@ -17,10 +15,10 @@ struct duello_book *open_recorded(const struct duello_record *, const char *cons
 
 /* A deck by the name or the beginning of the name of one of the game's own, or from a file; false
  * after saying what is wrong. */
-bool find_deck(struct deck *, const struct duello_book *, const char *name_or_file);
+bool find_deck(struct duello_deck *, const struct duello_book *, const char *name_or_file);
 
 /* A deck from the text of a file; false after saying what is wrong, and what to do if a card is not the game's own. */
-bool read_deck(struct deck *, const struct duello_book *, const char *file, const char *text, size_t length);
+bool read_deck(struct duello_deck *, const struct duello_book *, const char *file, const char *text, size_t length);
 
 /* What a function of the library prints of a card (duello_card_text, duello_card_body), however long; to be freed. */
 char *whole_text(int (*print)(const struct duello_book *, int card, char *text, int size), const struct duello_book *,
@@ -30,9 +28,6 @@ char *whole_text(int (*print)(const struct duello_book *, int card, char *text, 
 void tell_error(const struct duello_error *);
 /* A mistake in a text of cards on standard error, with its place; for duello_add_cards. */
 void tell_problem(void *context, const struct duello_problem *);
-
-/* A rule by its id; the letters before the dash may be left out. 0: none. */
-int read_rule(const struct game *, const char *id);
 
 /* A text that is built into the game ("guide.md"), "" if it has none. */
 const char *game_text(const struct duello_book *, const char *name, size_t *length);

@@ -8,7 +8,6 @@
 #include "apps/books.h"
 #include "apps/commands.h"
 #include "duello/players.h"
-#include "engine/game.h"
 
 /* What has been typed: the words behind the program's name; the last one is to be completed. */
 struct typed {
@@ -49,41 +48,45 @@ static void offer_games(const struct typed *t)
 
 static void offer_modes(const struct typed *t)
 {
-    for (int i = 0; i < t->book->game->mode_count; i++)
-        propose(t, t->book->game->modes[i].name);
+    struct duello_mode mode;
+
+    for (int i = 0; duello_mode(t->book, i, &mode); i++)
+        propose(t, mode.name);
 }
 
 static void offer_decks(const struct typed *t)
 {
-    struct duello_error e;
-    struct deck deck;
+    struct duello_deck deck;
     int fixed = before_item(t, ',');
 
-    for (int i = 0; i < all_decks(t->book); i++)
-        if (deck_built_in(&deck, t->book, i, &e))
-            offer_after(t, t->begun, fixed, deck.name);
+    for (int i = 0; duello_deck(t->book, i, &deck); i++)
+        offer_after(t, t->begun, fixed, deck.name);
 }
 
 static void offer_cards(const struct typed *t)
 {
-    for (int i = 1; i < t->book->cards; i++)
-        if (!t->book->card[i].role_of)
-            propose(t, t->book->card[i].name);
+    struct duello_card card;
+
+    for (int i = 1; duello_card(t->book, i, &card); i++)
+        if (!card.role_of)
+            propose(t, card.name);
 }
 
 static void offer_rules(const struct typed *t)
 {
-    for (int i = 1; i < t->book->game->rule_count; i++)
-        propose(t, t->book->game->rules[i].id);
+    struct duello_rule rule;
+
+    for (int i = 1; duello_rule(t->book, i, &rule); i++)
+        propose(t, rule.id);
 }
 
 static void offer_types(const struct typed *t)
 {
-    const struct vocabulary *v = t->book->game->vocabulary;
+    struct duello_word word;
 
-    for (int i = 1; i < v->word_count; i++)
-        if (v->words[i].roles & WORD_TYPE)
-            propose(t, v->words[i].name);
+    for (int i = 1; duello_word(t->book, i, &word); i++)
+        if (word.type)
+            propose(t, word.name);
 }
 
 static void offer_players(const struct typed *t)
@@ -98,17 +101,21 @@ static void offer_players(const struct typed *t)
 /* NAME=, and behind it the words that the option can be. */
 static void offer_choices(const struct typed *t)
 {
+    enum { MOST_VALUES = 64 };
     int fixed = before_item(t, '=');
     char named[128];
 
-    for (int n = 0; n < t->book->game->choice_count; n++) {
-        const struct choice *c = &t->book->game->choices[n];
-        snprintf(named, sizeof named, "%s=", c->name);
+    struct duello_choice c;
+    char value[128];
+
+    for (int n = 0; duello_choice(t->book, n, &c); n++) {
+        snprintf(named, sizeof named, "%s=", c.name);
         if (fixed == 0)
             propose(t, named);
         else if (strncasecmp(t->begun, named, (size_t)fixed) == 0 && named[fixed] == '\0')
-            for (int i = 0; i < CHOICE_VALUES && c->values[i]; i++)
-                offer_after(t, t->begun, fixed, c->values[i]);
+            for (int i = 0; i < c.values && i < MOST_VALUES; i++)
+                if (duello_choice_text(t->book, n, i, value, sizeof value) > 0 && !isdigit((unsigned char)*value))
+                    offer_after(t, t->begun, fixed, value);
     }
 }
 

@@ -7,7 +7,6 @@
 #include "books.h"
 #include "commands.h"
 #include "door/door.h"
-#include "duello/records.h"
 #include "files.h"
 #include "memory.h"
 

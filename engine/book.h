@@ -20,8 +20,8 @@ enum {
     BOOK_SYMBOLS = 8,     /* kinds of cost symbols */
     BOOK_ATTRIBUTES = 24, /* printed numbers a card can have */
     BOOK_TALLIES = 64,
-    LARGEST_NUMBER = 99999,       /* numbers lie between this and its negative: what would go beyond stays there */
-    ABSENT = -LARGEST_NUMBER - 1, /* a number that is not there; not the same as 0 */
+    LARGEST_NUMBER = 99999, /* numbers lie between this and its negative: what would go beyond stays there */
+    ABSENT = DUEL_ABSENT,   /* a number that is not there; not the same as 0 */
 };
 
 /* What something listens to: events that set it off, and that it steps in for; windows whose beginning does; numbers it

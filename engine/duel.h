@@ -63,7 +63,7 @@ struct link {
     uint8_t unused;
     ref target[];
 };
-enum link_flag { LINK_NEGATED = 8, LINK_PAID = 16, LINK_GAME = 32 /* first flag of the game's own */ };
+enum link_flag { LINK_NEGATED = DUEL_LINK_NEGATED, LINK_PAID = 16, LINK_GAME = 32 /* first flag of the game's own */ };
 
 /* A triggered ability that waits for its turn on the chain. */
 struct waiting {

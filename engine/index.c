@@ -14,8 +14,7 @@ bool duello_rule(const struct duello_book *b, int n, struct duello_rule *found)
     if (n <= 0 || n >= b->game->rule_count)
         return false;
     const struct rule *r = &b->game->rules[n];
-    *found = (struct duello_rule){ r->id, b->rule_text ? b->rule_text[n] : NULL, (enum duello_rule_kind)r->kind,
-                                   r->definition };
+    *found = (struct duello_rule){ r->id, rule_text(b, n), (enum duello_rule_kind)r->kind, r->definition };
     return true;
 }
 
@@ -62,7 +61,7 @@ bool duello_card(const struct duello_book *b, int face, struct duello_card *foun
     if (face <= 0 || face >= b->cards)
         return false;
     const struct card *c = &b->card[face];
-    *found = (struct duello_card){ c->name, title_of(c), c->role_of, c->file, c->line };
+    *found = (struct duello_card){ c->name, title_of(c), c->token, c->role_of, c->file, c->line };
     return true;
 }
 
@@ -120,4 +119,27 @@ bool duello_counter_is_brought(const struct duello_book *b, int counter)
     const struct vocabulary *v = b->game->vocabulary;
 
     return counter > 0 && counter < v->counter_count && v->counters[counter].file;
+}
+
+int duello_find_fact(const struct duello_book *b, enum duello_of of, const char *name)
+{
+    static const uint8_t kinds[] = { [DUELLO_OF_DUEL] = OF_DUEL,
+                                     [DUELLO_OF_SEAT] = OF_SEAT,
+                                     [DUELLO_OF_CARD] = OF_CARD,
+                                     [DUELLO_OF_LINK] = OF_LINK,
+                                     [DUELLO_OF_SQUARE] = OF_SQUARE };
+
+    for (int i = 0; i < b->game->fact_count; i++)
+        if (b->game->facts[i].of == kinds[of] && strcmp(b->game->facts[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+bool duello_level(const struct duello_book *b, int n, struct duello_level *found)
+{
+    if (n < 0 || n >= b->game->grid_count)
+        return false;
+    const struct grid *g = &b->game->grids[n];
+    *found = (struct duello_level){ g->name, g->columns, g->rows, g->stride, g->cells };
+    return true;
 }

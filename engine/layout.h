@@ -51,7 +51,7 @@ struct layout_field {
     bool inner;   /* told to others in another form, or not at all */
     bool always;  /* 0 is a value like others */
     uint16_t offset;
-    const char *const *choices; /* from 1 on, ended by NULL; see enum duello_layout_of */
+    const char *const *choices; /* from 1 on, ended by NULL; see enum duello_of */
 };
 
 struct layout_part {

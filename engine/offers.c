@@ -6,6 +6,7 @@
 #include "choices.h"
 #include "deck.h"
 #include "game.h"
+#include "start.h"
 #include "words.h"
 
 const char *duello_title(const struct duello_book *b)
@@ -13,13 +14,23 @@ const char *duello_title(const struct duello_book *b)
     return b->game->title;
 }
 
+static struct duello_mode offer_mode(const struct duello_book *b, const struct mode *m)
+{
+    return (struct duello_mode){ m->name,       m->title,    m->least_seats,
+                                 m->most_seats, m->unmanned, b->game->rules[m->rule].id };
+}
+
 bool duello_mode(const struct duello_book *b, int n, struct duello_mode *found)
 {
     if (n < 0 || n >= b->game->mode_count)
         return false;
-    const struct mode *m = &b->game->modes[n];
-    *found = (struct duello_mode){ m->name, m->title, m->least_seats, m->most_seats, m->unmanned };
+    *found = offer_mode(b, &b->game->modes[n]);
     return true;
+}
+
+struct duello_mode duello_mode_named(const struct duello_book *b, const char *name)
+{
+    return offer_mode(b, mode_named(b->game, name));
 }
 
 /* ---- named options ---------------------------------------------------------------------------------------------- */
@@ -39,8 +50,24 @@ bool duello_choice(const struct duello_book *b, int n, struct duello_choice *fou
                                      .rule = b->game->rules[c->rule].id,
                                      .values = count_choice_values(b, c),
                                      .least = c->number.most ? c->number.least : 0,
-                                     .most = c->number.most };
+                                     .most = c->number.most,
+                                     .machine = c->machine };
     return true;
+}
+
+int duello_choice_values(const struct duello_book *b, int n, const char *wish, char *text, int size)
+{
+    const struct choice *c = choice_numbered(b, n);
+    struct text_out t = { text, size, 0 };
+
+    if (c)
+        put_choice_values(&t, b, c, wish);
+    return end_text(&t);
+}
+
+void duello_choose_for_machines(const struct duello_book *b, struct duello_setup *s)
+{
+    choose_for_machines(s, b->game);
 }
 
 int duello_choice_text(const struct duello_book *b, int n, int value, char *text, int size)
@@ -63,7 +90,9 @@ static void offer_deck_of(const struct duello_book *b, const struct deck *from, 
     memcpy(to->name, from->name, sizeof to->name);
     memcpy(to->cards, seat.cards, sizeof to->cards);
     to->side = seat.side;
+    to->count = from->cards;
     to->unmanned = unmanned;
+    to->unknown_card = false;
 }
 
 bool duello_deck(const struct duello_book *b, int n, struct duello_deck *found)
@@ -82,29 +111,44 @@ bool duello_read_deck(const struct duello_book *b, const char *file, const char 
 {
     struct deck deck;
 
-    if (!deck_read(&deck, b, file, text, length, e))
+    if (!deck_read(&deck, b, file, text, length, e)) {
+        *found = (struct duello_deck){ .unknown_card = deck.unknown_card };
         return false;
+    }
     offer_deck_of(b, &deck, false, found);
     return true;
+}
+
+void duello_bring(const struct duello_deck *deck, struct duello_seat *seat)
+{
+    memcpy(seat->cards, deck->cards, sizeof seat->cards);
+    seat->side = deck->side;
+}
+
+bool duello_deck_fits_in(const struct duello_book *b, const struct duello_deck *deck, const struct duello_setup *setup)
+{
+    struct deck brought = { .cards = 0 };
+
+    for (; deck->cards[brought.cards]; brought.cards++)
+        brought.card[brought.cards] = (uint16_t)book_card(b, deck->cards[brought.cards]);
+    brought.side = deck->side;
+    void *memory = malloc(duel_size(b));
+    bool fits = memory && deck_fits(&brought, b, setup, memory);
+    free(memory);
+    return fits;
 }
 
 bool duello_deck_fits(const struct duello_book *b, const struct duello_deck *deck, const char *mode)
 {
     const struct mode *m = mode_named(b->game, mode);
     struct duello_setup setup = { .seats = m->least_seats, .mode = m->name, .seed = 1 };
-    struct deck brought = { .cards = 0 }, opponents;
+    struct deck opponents;
     struct duello_error ignored;
 
-    for (; deck->cards[brought.cards]; brought.cards++)
-        brought.card[brought.cards] = (uint16_t)book_card(b, deck->cards[brought.cards]);
-    brought.side = deck->side;
     for (int seat = m->least_seats - m->unmanned; seat < m->least_seats; seat++)
         if (deck_built_in(&opponents, b, deck_count(b), &ignored))
             deck_bring(&opponents, b, &setup.seat[seat]);
-    void *memory = malloc(duel_size(b));
-    bool fits = memory && deck_fits(&brought, b, &setup, memory);
-    free(memory);
-    return fits;
+    return duello_deck_fits_in(b, deck, &setup);
 }
 
 /* ---- rows -------------------------------------------------------------------------------------------------------- */

@@ -55,7 +55,7 @@ int duel_side(const struct duel *d, int handle)
         return seat_of_ref(r);
     if (is_link(r))
         return r - LINK_REF < d->links ? link_seat(link_at(d, r - LINK_REF)) : -1;
-    return is_card(r) && r < game_of(d)->objects && object(d, r)->place ? seat_of_place(d, object(d, r)->place) : -1;
+    return is_card(r) && r < game_of(d)->objects && object(d, r)->place ? controller_of(d, r) : -1;
 }
 
 bool duel_same_chance(const struct duel *a, const struct duel *b)
@@ -71,6 +71,11 @@ const struct duello_book *duel_book(const struct duel *d)
 int duel_seats(const struct duel *d)
 {
     return d->seats;
+}
+
+const char *duel_decision(const struct duel *d, int seat)
+{
+    return game_of(d)->rules[decision_of(d, seat, d->ask[seat])].id;
 }
 
 /* ---- what the layout says ----------------------------------------------------------------------------------- */

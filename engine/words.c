@@ -326,6 +326,26 @@ static bool begins_with_word(const char *text, const char *word, size_t n)
     return strcspn(text, " ") == n && strncasecmp(text, word, n) == 0;
 }
 
+int duel_copy_number(const struct duel *d, int viewer, int handle)
+{
+    return is_card((ref)handle) ? copy_number(d, viewer, (ref)handle) : 0;
+}
+
+bool duello_option_form(const struct duello_book *b, int verb, struct duello_option_form *form)
+{
+    const struct option_kind *kind = kind_of_option(b->game, verb);
+
+    if (!kind || !kind->notation)
+        return false;
+    *form = (struct duello_option_form){ kind->notation, kind->sentence ? kind->sentence : "" };
+    return true;
+}
+
+bool duello_begins_an_option(const struct duello_book *b, const char *line)
+{
+    return begins_an_option(b->game, line);
+}
+
 bool begins_an_option(const struct game *game, const char *line)
 {
     size_t n = strcspn(line, " ");

@@ -32,6 +32,9 @@ enum {
     DUELLO_CARD_TEXTS = 16, /* most texts of cards that are added to one book */
 };
 
+/* What a fact, a number or a mark is of. */
+enum duello_of { DUELLO_OF_DUEL = 1, DUELLO_OF_SEAT, DUELLO_OF_CARD, DUELLO_OF_LINK, DUELLO_OF_SQUARE };
+
 /* What went wrong, where, and by which rule ("" where no rule is concerned). */
 struct duello_error {
     char rule[16];
@@ -86,28 +89,37 @@ struct duello_mode {
     const char *name, *title;
     int least_seats, most_seats; /* those that play themselves, the last ones, included ... */
     int unmanned;                /* ... so many */
+    const char *rule;            /* the rule that tells of it */
 };
 /* The nth mode, from 0, the usual one first; false: there are no more. */
 bool duello_mode(const struct duello_book *, int n, struct duello_mode *);
+/* The mode of this name; the usual one if it is NULL, or the name of none. */
+struct duello_mode duello_mode_named(const struct duello_book *, const char *name);
 
 /* A named option of set-ups: how a question is ruled that the rules leave open. */
 struct duello_choice {
     const char *name, *rule; /* the rule that tells of it */
     int values;              /* how many there are; value 0 is the default */
     int least, most;         /* bounds, if it can be a number; 0 and 0: it cannot */
+    const char *machine;     /* what machines keep to instead of the default, among themselves; NULL: the default */
 };
 /* The nth named option, from 0; false: there are no more. */
 bool duello_choice(const struct duello_book *, int n, struct duello_choice *);
 /* How the value of a number is written, for the set-up. Returns the length written. */
 int duello_choice_text(const struct duello_book *, int n, int value, char *text, int size);
+/* All values in a few words ("both, charge, start"; "none, or a number from 1 to 99"), the default first, or the one that was
+ * probably meant by `wish` (may be NULL). Returns the length written. */
+int duello_choice_values(const struct duello_book *, int n, const char *wish, char *text, int size);
 
 struct duello_deck {
     char name[80];
     const char *cards[DUELLO_DECK]; /* as a seat brings them, ended by NULL */
-    int side;                       /* so many of them, the last ones, are its side deck */
+    int count;                      /* how many these are ... */
+    int side;                       /* ... of which so many, the last ones, are its side deck */
     bool unmanned;                  /* for a seat that plays itself */
+    bool unknown_card;              /* it could not be read, because it names a card that the book does not have */
 };
-/* The nth of the game's own decks, from 0; false: there are no more. */
+/* The nth of the game's own decks, from 0, those for seats that play themselves last; false: there are no more. */
 bool duello_deck(const struct duello_book *, int n, struct duello_deck *);
 /* Reads a deck that was written as text. False and an error with its line, if it cannot be read. */
 bool duello_read_deck(const struct duello_book *, const char *file, const char *text, size_t length,
@@ -145,6 +157,14 @@ struct duello_setup {
     } choice[DUELLO_CHOICES]; /* named options, ended by a NULL name */
     uint64_t seed;
 };
+
+/* Whether a deck is legal by itself for the players of this set-up who have none yet: everybody brings it; or, since partners
+ * may not be allowed to bring the same, others bring some of the game's own. */
+bool duello_deck_fits_in(const struct duello_book *, const struct duello_deck *, const struct duello_setup *);
+/* Brings it to a seat. */
+void duello_bring(const struct duello_deck *, struct duello_seat *);
+/* Adds the named options as machines have them among themselves, but for those that the set-up names already. */
+void duello_choose_for_machines(const struct duello_book *, struct duello_setup *);
 
 /* A set-up that can be played as it is, and altered: the game's first mode with as few players as it allows, each with one of
  * the game's own decks, seed 1. What it names belongs to the book. */
@@ -236,6 +256,8 @@ int duel_option_text(const struct duel *, int seat, struct duel_option, char *te
 /* What an option that is offered would do from here, as far as its seat can tell ("range 1, reaches p2"); empty
  * where the game has nothing to say. Returns the length written. */
 int duel_option_hint(const struct duel *, int seat, struct duel_option, char *text, int size);
+/* The id of the decision in the rules that the awaited seat is being asked, "SOL-D15". */
+const char *duel_decision(const struct duel *, int seat);
 /* What the awaited seat is being asked, in a sentence. */
 int duel_prompt(const struct duel *, int seat, char *text, int size);
 
@@ -325,8 +347,9 @@ struct duel_view_counter {
 struct duel_view_fact {
     uint16_t fact; /* a row of the game's facts */
     int8_t seat;   /* whose; -1: the duel's */
-    int32_t value;
+    int32_t value; /* DUEL_ABSENT: there is no such thing now */
 };
+enum { DUEL_ABSENT = -100000 };
 
 /* A fact of a card, a square or a link; those that are 0 are not listed. */
 struct duel_view_mark {
@@ -339,9 +362,10 @@ enum { DUEL_SQUARE = 0x4000, DUEL_LINK = 0x8000 };
 struct duel_view_link {
     uint16_t ability, source, target;
     int8_t seat;
-    uint8_t flags;
+    uint8_t flags; /* DUEL_LINK_NEGATED; the others are the game's own */
     int32_t x;
 };
+enum { DUEL_LINK_NEGATED = 8 };
 
 struct duel_view {
     int viewer;
@@ -406,7 +430,9 @@ bool duel_is_half_made(const struct duel *, int seat);
 int duel_asked_for(const struct duel *);
 /* What a card, player, square or link is called, as the viewer may know it. Returns the length written. */
 int duel_thing_text(const struct duel *, int viewer, int handle, char *text, int size);
-/* Whose side a card, player or link is on; -1: nobody's. */
+/* The how manieth it is of the cards like it in its seat's open places, as options tell them apart; 0: it is the only one. */
+int duel_copy_number(const struct duel *, int viewer, int handle);
+/* Whose a card, player or link is now, whoever has brought it; -1: nobody's. */
 int duel_side(const struct duel *, int handle);
 /* Whether chance has decided nothing between the two, one of which became of the other. */
 bool duel_same_chance(const struct duel *, const struct duel *);

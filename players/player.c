@@ -3,7 +3,26 @@
 #include <stdlib.h>
 
 #include "engine/choices.h"
+#include "engine/sha256.h"
 #include "kind.h"
+
+uint64_t duello_player_seed(uint64_t seed, int seat)
+{
+    char text[64];
+    uint8_t hash[32];
+    uint64_t result = 0;
+    int n = snprintf(text, sizeof text, "duello machine %d %llu", seat, (unsigned long long)seed);
+
+    sha256(text, (size_t)n, hash);
+    for (int i = 0; i < 8; i++)
+        result = result << 8 | hash[i];
+    return result;
+}
+
+uint64_t duello_scattered(uint64_t n)
+{
+    return mix64(n);
+}
 
 uint64_t duello_player_chance(uint64_t *state)
 {

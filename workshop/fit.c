@@ -11,6 +11,7 @@
 #include "apps/memory.h"
 #include "apps/number.h"
 #include "apps/surroundings.h"
+#include "engine/deck.h"
 #include "engine/game.h"
 #include "engine/start.h"
 #include "players/judgement.h"

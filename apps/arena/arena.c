@@ -10,9 +10,6 @@
 #include "apps/number.h"
 #include "arena.h"
 #include "duello/words.h"
-#include "engine/duel.h"
-#include "engine/game.h"
-#include "engine/start.h"
 
 enum { CARD_FILES = 16 };
 
@@ -141,47 +138,38 @@ static int choose_agents(struct tournament *t, const char *players)
 
 static bool choose_mode(struct tournament *t, const struct wish *w)
 {
-    const struct game *game = t->book->game;
-    const struct mode *m = &game->modes[0];
+    struct duello_mode m = duello_mode_named(t->book, w->mode), other;
     struct duello_nearest near = duello_nearest_to(w->mode ? w->mode : "");
 
-    for (int i = 0; w->mode && i < game->mode_count; i++) {
-        m = &game->modes[i];
-        duello_nearest_try(&near, m->name);
-        if (strcmp(m->name, w->mode) == 0)
-            break;
-    }
-    if (w->mode && strcmp(m->name, w->mode) != 0) {
-        fprintf(stderr, "%s has no mode \"%s\"%s%s%s duello play %s --options lists them.\n", game->title, w->mode,
-                near.name ? "; did you mean \"" : ".", near.name ? near.name : "", near.name ? "\"?" : "", game->name);
+    if (w->mode && strcmp(m.name, w->mode) != 0) {
+        for (int i = 0; duello_mode(t->book, i, &other); i++)
+            duello_nearest_try(&near, other.name);
+        fprintf(stderr, "%s has no mode \"%s\"%s%s%s duello play %s --options lists them.\n", duello_title(t->book),
+                w->mode, near.name ? "; did you mean \"" : ".", near.name ? near.name : "", near.name ? "\"?" : "",
+                duello_game(t->book));
         return false;
     }
-    if (m->unmanned && t->agents > 1) {
-        fprintf(stderr, "In mode %s of %s the players stand together: one agent plays for all of them.\n", m->name,
-                game->title);
+    if (m.unmanned && t->agents > 1) {
+        fprintf(stderr, "In mode %s of %s the players stand together: one agent plays for all of them.\n", m.name,
+                duello_title(t->book));
         return false;
     }
-    int seats = m->unmanned + (w->seats ? (int)w->seats : t->agents);
+    int seats = m.unmanned + (w->seats ? (int)w->seats : t->agents);
     if (!w->seats)
-        seats = seats < m->least_seats ? m->least_seats : seats > m->most_seats ? m->most_seats : seats;
+        seats = seats < m.least_seats ? m.least_seats : seats > m.most_seats ? m.most_seats : seats;
     if (seats > DUELLO_SEATS) {
-        fprintf(stderr, "One seat plays itself in mode %s of %s: there is room for %d others.\n", m->name, game->title,
-                DUELLO_SEATS - 1);
+        fprintf(stderr, "One seat plays itself in mode %s of %s: there is room for %d others.\n", m.name,
+                duello_title(t->book), DUELLO_SEATS - 1);
         return false;
     }
     t->setup.seats = seats;
-    t->setup.mode = m->name;
+    t->setup.mode = m.name;
     return true;
 }
 
 static int most_seats(const struct tournament *t)
 {
-    const struct game *game = t->book->game;
-
-    for (int i = 0; i < game->mode_count; i++)
-        if (strcmp(game->modes[i].name, t->setup.mode) == 0)
-            return game->modes[i].most_seats;
-    return t->setup.seats;
+    return duello_mode_named(t->book, t->setup.mode).most_seats;
 }
 
 /* Options as asked for; the others as machines like them. */
@@ -193,19 +181,18 @@ static void choose_options(struct tournament *t, const struct wish *w)
         t->setup.choice[n].name = w->choice[n];
         t->setup.choice[n].value = equals + 1;
     }
-    choose_for_machines(&t->setup, t->book->game);
+    duello_choose_for_machines(t->book, &t->setup);
 }
 
 /* Whether the game accepts the deck in some line-up, and at which seats, is seen later. */
 static bool choose_decks(struct tournament *t, const char *names)
 {
-    struct duello_error e;
     char *copy = strdup(names ? names : ""), *rest = copy;
     bool good = true;
 
     t->deck = zeroed(ARENA_DECKS, sizeof *t->deck);
-    for (int i = 0; !names && i < all_decks(t->book) && t->decks < ARENA_DECKS; i++)
-        t->decks += deck_built_in(&t->deck[t->decks], t->book, i, &e);
+    while (!names && t->decks < ARENA_DECKS && duello_deck(t->book, t->decks, &t->deck[t->decks]))
+        t->decks++;
     for (char *item; names && good && (item = next_item(&rest));) {
         good = t->decks < ARENA_DECKS;
         if (!good)

@@ -12,7 +12,7 @@
 
 #include "duello.h"
 #include "duello/players.h"
-#include "engine/deck.h"
+#include "duello/words.h"
 #include "statistics.h"
 
 enum {
@@ -31,7 +31,7 @@ struct tournament {
     uint64_t seed;
     struct duello_player_spec agent[ARENA_AGENTS];
     int agents;
-    struct deck *deck;
+    struct duello_deck *deck;
     int decks;
     long games; /* in all */
 

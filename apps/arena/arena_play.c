@@ -11,7 +11,6 @@
 #include "apps/memory.h"
 #include "apps/surroundings.h"
 #include "arena.h"
-#include "engine/duel.h"
 
 static uint64_t nanoseconds(void)
 {
@@ -104,9 +103,9 @@ static bool start(struct board *b, const struct pairing *p, struct duello_error 
     setup.seed = p->seed;
     for (int seat = 0; seat < setup.seats; seat++) {
         uint64_t whose = (uint64_t)(p->agent[seat] * DUELLO_SEATS + seat) * DUELLO_SEATS + (uint64_t)p->turn;
-        deck_bring(&t->deck[p->deck[seat]], t->book, &setup.seat[seat]);
+        duello_bring(&t->deck[p->deck[seat]], &setup.seat[seat]);
         b->player[seat] = duello_player_open(&t->agent[p->agent[seat]], t->book, &our_surroundings,
-                                             mix64(p->seed ^ mix64(whose + 1)), e);
+                                             duello_scattered(p->seed ^ duello_scattered(whose + 1)), e);
         if (!b->player[seat])
             return false;
     }
@@ -136,7 +135,7 @@ static bool finish(struct board *b, const struct pairing *p, struct result *r, s
     }
     duel_over(b->duel, &o);
     r->winners = (uint8_t)o.winners;
-    r->drawn = o.over ? (uint8_t)o.drawn : (uint8_t)all_seats(b->duel);
+    r->drawn = o.over ? (uint8_t)o.drawn : (uint8_t)((1u << duel_seats(b->duel)) - 1);
     r->played = true;
     return true;
 }

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "arena.h"
-#include "engine/game.h"
-#include "runtime/program.h"
 
 static bool is_rated(const struct tournament *t)
 {
@@ -80,7 +78,7 @@ static void print_heading(const struct run *r, const struct account *a)
 {
     const struct tournament *t = r->tournament;
 
-    printf("%s, %s, %d seats, seed %" PRIu64 ": ", t->book->game->title, t->setup.mode, t->setup.seats, t->seed);
+    printf("%s, %s, %d seats, seed %" PRIu64 ": ", duello_title(t->book), t->setup.mode, t->setup.seats, t->seed);
     if (r->known < t->games)
         printf("%ld of ", r->known);
     printf("%ld games", t->games);
@@ -326,7 +324,7 @@ void report_json(const struct run *r, const struct account *a)
 
     snprintf(book, sizeof book, "%016" PRIx64, duello_book_hash(t->book));
     put_share(j, &a->agent[0].all);
-    json_object_update_new(j, json_pack("{s:s, s:s, s:s, s:i, s:o, s:o}", "game", t->book->game->name, "book", book,
+    json_object_update_new(j, json_pack("{s:s, s:s, s:s, s:i, s:o, s:o}", "game", duello_game(t->book), "book", book,
                                         "mode", t->setup.mode, "seats", t->setup.seats, "seed", json_seed(t->seed),
                                         "options", json_options(t)));
     json_object_update_new(j, json_pack("{s:I, s:I, s:I, s:I, s:b}", "games", (json_int_t)a->games, "wanted",

@@ -10,17 +10,16 @@
 
 #include "apps/memory.h"
 #include "arena.h"
-#include "engine/duel.h"
-#include "engine/game.h"
 
 /* ---- the heading ------------------------------------------------------------------------------------ */
 
-static uint64_t deck_hash(const struct deck *d)
+static uint64_t deck_hash(const struct duello_deck *d)
 {
-    uint64_t hash = (uint64_t)d->cards;
+    uint64_t hash = (uint64_t)d->count;
 
-    for (int i = 0; i < d->cards; i++)
-        hash = mix64(hash ^ d->card[i]);
+    for (int i = 0; i < d->count; i++)
+        for (const char *letter = d->cards[i]; *letter; letter++)
+            hash = duello_scattered(hash ^ (unsigned char)*letter);
     return hash;
 }
 
@@ -32,7 +31,7 @@ static char *heading(const struct tournament *t, size_t *length)
 
     if (!f)
         return zeroed(1, 1);
-    fprintf(f, "duello arena 1\ngame %s\nbook %016" PRIx64 "\n", t->book->game->name, duello_book_hash(t->book));
+    fprintf(f, "duello arena 1\ngame %s\nbook %016" PRIx64 "\n", duello_game(t->book), duello_book_hash(t->book));
     fprintf(f, "mode %s\nseats %d\n", t->setup.mode, t->setup.seats);
     for (int i = 0; i < DUELLO_CHOICES && t->setup.choice[i].name; i++)
         fprintf(f, "option %s=%s\n", t->setup.choice[i].name, t->setup.choice[i].value);

@@ -5,7 +5,6 @@
 #include "apps/books.h"
 #include "apps/memory.h"
 #include "arena.h"
-#include "engine/duel.h"
 
 enum { LINEUPS_MOST = 1 << 16 };
 
@@ -41,7 +40,7 @@ static bool can_start(const struct tournament *t, const uint8_t *lineup, void *m
     struct duello_setup setup = t->setup;
 
     for (int seat = 0; seat < setup.seats; seat++)
-        deck_bring(&t->deck[lineup[seat]], t->book, &setup.seat[seat]);
+        duello_bring(&t->deck[lineup[seat]], &setup.seat[seat]);
     return duel_start(t->book, memory, &setup, e) != NULL;
 }
 
@@ -150,7 +149,7 @@ void tournament_choose_seats(struct tournament *t, int most)
 static void deal_lineups(struct tournament *t)
 {
     uint32_t *order = zeroed((size_t)t->lineups, sizeof *order);
-    uint64_t chance = mix64(t->seed ^ 0x6465616c);
+    uint64_t chance = duello_scattered(t->seed ^ 0x6465616c);
 
     t->deal = zeroed((size_t)t->deals, sizeof *t->deal);
     for (long i = 0; i < t->lineups; i++)
@@ -208,7 +207,7 @@ void tournament_pairing(const struct tournament *t, long number, struct pairing 
     *p = (struct pairing){ .number = number, .turn = (int)(number % t->at_table) };
     p->table = (int)(number / t->at_table % t->tables);
     p->deal = number / t->at_table / t->tables;
-    p->seed = mix64(mix64(t->seed) + (uint64_t)p->deal);
+    p->seed = duello_scattered(duello_scattered(t->seed) + (uint64_t)p->deal);
     memcpy(agent, t->table[p->table], sizeof agent);
     if (t->at_table > 2)
         shuffle(agent, t->at_table, p->seed ^ (uint64_t)p->table);

@@ -7,8 +7,6 @@
 #include "apps/commands.h"
 #include "apps/files.h"
 #include "apps/memory.h"
-#include "duello/records.h"
-#include "engine/game.h"
 
 struct request {
     const char *game, *mode;
@@ -20,69 +18,62 @@ struct request {
 /* ---- listing and showing -------------------------------------------------------------------------------- */
 
 /* Its first cards, each name once. */
-static void print_first_cards(const struct duello_book *b, const struct deck *deck)
+static void print_first_cards(const struct duello_deck *deck)
 {
     enum { SHOWN = 3 };
     int shown = 0;
 
-    for (int c = 0; c < deck->cards && shown <= SHOWN; c++) {
+    for (int c = 0; c < deck->count && shown <= SHOWN; c++) {
         bool seen = false;
         for (int before = 0; before < c; before++)
-            seen = seen || deck->card[before] == deck->card[c];
+            seen = seen || strcmp(deck->cards[before], deck->cards[c]) == 0;
         if (!seen && shown++ < SHOWN)
-            printf("%s%s", shown > 1 ? ", " : "", duello_card_name(b, deck->card[c]));
+            printf("%s%s", shown > 1 ? ", " : "", deck->cards[c]);
     }
     printf("%s\n", shown > SHOWN ? " ..." : "");
 }
 
 static int list_decks(const struct request *r)
 {
-    struct duello_error e = { "", "" };
-    struct deck deck;
+    struct duello_deck deck;
     struct duello_book *b = open_book(r->count > 0 ? r->names[0] : NULL, r->card_files);
 
     if (!b)
         return STATUS_FAILED;
-    int status = STATUS_OK;
-    for (int i = 0; i < all_decks(b); i++) {
-        if (!deck_built_in(&deck, b, i, &e)) {
-            tell_error(&e);
-            status = STATUS_FAILED;
-            continue;
-        }
+    for (int i = 0; duello_deck(b, i, &deck); i++) {
         printf("%-24s", deck.name);
-        print_first_cards(b, &deck);
+        print_first_cards(&deck);
     }
     duello_close(b);
-    return status;
+    return STATUS_OK;
 }
 
-static const char *type_of(const struct duello_book *b, int card)
+static const char *type_of(const struct duello_book *b, const char *card)
 {
-    const struct vocabulary *v = b->game->vocabulary;
+    struct duello_word word;
 
-    for (int i = 1; i < v->word_count; i++)
-        if (v->words[i].roles & WORD_TYPE && card_has(&b->card[card], i))
-            return v->words[i].name;
+    for (int i = 1; duello_word(b, i, &word); i++)
+        if (word.type && duello_card_has(b, duello_find_card(b, card), i))
+            return word.name;
     return "";
 }
 
 /* As a deck file, with what each card does as comments. */
 static int show_deck(const struct request *r)
 {
-    struct deck deck;
+    struct duello_deck deck;
 
     if (r->count != 2)
         return usage_error("decks", "show needs a game and the name of a deck");
     struct duello_book *b = open_book(r->names[0], r->card_files);
     bool found = b && find_deck(&deck, b, r->names[1]);
     if (found)
-        printf("deck \"%s\"\ngame %s\n", deck.name, b->game->name);
-    for (int i = 0; found && i < deck.cards; i++) {
-        if (deck.side && i == deck.cards - deck.side)
+        printf("deck \"%s\"\ngame %s\n", deck.name, duello_game(b));
+    for (int i = 0; found && i < deck.count; i++) {
+        if (deck.side && i == deck.count - deck.side)
             printf("\nside\n");
-        printf("\n%s \"%s\"\n", type_of(b, deck.card[i]), duello_card_name(b, deck.card[i]));
-        char *text = whole_text(duello_card_text, b, deck.card[i]);
+        printf("\n%s \"%s\"\n", type_of(b, deck.cards[i]), deck.cards[i]);
+        char *text = whole_text(duello_card_text, b, duello_find_card(b, deck.cards[i]));
         for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
             printf("# %s\n", line);
         free(text);
@@ -94,48 +85,55 @@ static int show_deck(const struct request *r)
 
 /* ---- checking --------------------------------------------------------------------------------------------- */
 
-/* The seats that somebody sits at, or those that play themselves, bring this deck, the others one of the game's own. */
-static void bring(const struct duello_book *b, const struct deck *deck, const struct mode *m, bool unmanned,
-                  struct duello_setup *setup)
+/* The first of the game's decks that players can bring, or of those for seats that play themselves; false: there is none. */
+static bool own_deck(const struct duello_book *b, bool unmanned, struct duello_deck *deck)
 {
-    struct duello_error ignored;
-    struct deck other;
+    for (int i = 0; duello_deck(b, i, deck); i++)
+        if (deck->unmanned == unmanned)
+            return true;
+    return false;
+}
+
+/* The seats that somebody sits at, or those that play themselves, bring this deck, the others one of the game's own. */
+static void bring(const struct duello_book *b, const struct duello_deck *deck, const struct duello_mode *m,
+                  bool unmanned, struct duello_setup *setup)
+{
+    struct duello_deck other;
 
     *setup = (struct duello_setup){ .seats = m->least_seats, .mode = m->name };
     for (int seat = 0; seat < setup->seats; seat++) {
         bool plays_itself = seat >= setup->seats - m->unmanned;
         if (plays_itself == unmanned)
-            deck_bring(deck, b, &setup->seat[seat]);
-        else if (deck_built_in(&other, b, plays_itself ? deck_count(b) : 0, &ignored))
-            deck_bring(&other, b, &setup->seat[seat]);
+            duello_bring(deck, &setup->seat[seat]);
+        else if (own_deck(b, plays_itself, &other))
+            duello_bring(&other, &setup->seat[seat]);
     }
 }
 
 /* Is it meant for a seat that plays itself? Then it begins like the game's own decks for such a seat. */
-static bool is_for_unmanned(const struct duello_book *b, const struct deck *deck)
+static bool is_for_unmanned(const struct duello_book *b, const struct duello_deck *deck)
 {
-    struct duello_error ignored;
-    struct deck own;
+    struct duello_deck own;
 
-    return all_decks(b) > deck_count(b) && deck_built_in(&own, b, deck_count(b), &ignored) && deck->cards &&
-           strcmp(type_of(b, deck->card[0]), type_of(b, own.card[0])) == 0;
+    return own_deck(b, true, &own) && deck->count && strcmp(type_of(b, deck->cards[0]), type_of(b, own.cards[0])) == 0;
 }
 
 /* Whether a duel can begin with this deck; in which mode goes to `mode`. Why it cannot is told for the first of them. */
-static bool is_legal(const struct duello_book *b, const struct deck *deck, const char *wanted, const char **mode,
+static bool is_legal(const struct duello_book *b, const struct duello_deck *deck, const char *wanted, const char **mode,
                      struct duello_error *first)
 {
     void *memory = grown(NULL, duel_size(b));
     bool legal = false, unmanned = is_for_unmanned(b, deck);
 
-    for (int i = 0; i < b->game->mode_count && !legal; i++) {
-        const struct mode *m = &b->game->modes[i];
+    struct duello_mode m;
+
+    for (int i = 0; !legal && duello_mode(b, i, &m); i++) {
         struct duello_error e = { "", "" };
         struct duello_setup setup;
-        if (wanted ? strcmp(wanted, m->name) != 0 : unmanned && !m->unmanned)
+        if (wanted ? strcmp(wanted, m.name) != 0 : unmanned && !m.unmanned)
             continue;
-        bring(b, deck, m, unmanned && m->unmanned, &setup);
-        *mode = m->name;
+        bring(b, deck, &m, unmanned && m.unmanned, &setup);
+        *mode = m.name;
         legal = duel_start(b, memory, &setup, &e) != NULL;
         if (!legal && !*first->text)
             *first = e;
@@ -147,11 +145,11 @@ static bool is_legal(const struct duello_book *b, const struct deck *deck, const
 static bool check_text(const struct request *r, const char *file, const char *text, size_t length)
 {
     struct duello_error e = { "", "" };
-    struct deck deck;
+    struct duello_deck deck;
     char game[64];
     const char *mode = "";
 
-    deck_game(text, length, game, sizeof game);
+    duello_text_game(text, length, game, sizeof game);
     if (!*game && !r->game) {
         fprintf(stderr, "%s: the deck does not say which game it is for: write a line \"game NAME\", or use --game\n",
                 file);

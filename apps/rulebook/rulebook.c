@@ -7,8 +7,6 @@
 
 #include "apps/books.h"
 #include "apps/memory.h"
-#include "engine/game.h"
-#include "engine/vocabulary.h"
 #include "rulebook.h"
 
 enum { RULE_LINE = 4096 };
@@ -27,11 +25,11 @@ static const char *next_line(const char *at, const char *end, char line[RULE_LIN
 }
 
 /* The rule whose text a line gives ("- **SOL-5.16** ..."), 0: none. */
-static int rule_of_line(const struct game *game, const char *line)
+static int rule_of_line(const struct duello_book *b, const char *line)
 {
     char id[32];
 
-    return sscanf(line, "- **%31[^*]**", id) == 1 ? read_rule(game, id) : 0;
+    return sscanf(line, "- **%31[^*]**", id) == 1 ? duello_find_rule(b, id) : 0;
 }
 
 /* ---- rows of tables --------------------------------------------------------------------------------------- */
@@ -65,12 +63,12 @@ static void find_heads(const struct duello_book *b, const char *id, char heads[R
 }
 
 /* "when: set-up; who: each player" */
-static void put_decision(const struct duello_book *b, int rule, const char *between, FILE *out)
+static void put_decision(const struct duello_book *b, const struct duello_rule *r, const char *between, FILE *out)
 {
     char heads[RULE_LINE], head[256], column[RULE_LINE];
-    const char *row = rule_text(b, rule), *rest = heads, *first = "";
+    const char *row = r->text, *rest = heads, *first = "";
 
-    find_heads(b, b->game->rules[rule].id, heads);
+    find_heads(b, r->id, heads);
     while (read_column(&row, column, sizeof column)) {
         bool named = read_column(&rest, head, sizeof head);
         if (strcmp(column, "-") == 0)
@@ -82,32 +80,32 @@ static void put_decision(const struct duello_book *b, int rule, const char *betw
 }
 
 /* "starting HP of a Player: 30 (3.3)" */
-static void put_constant(const char *words, FILE *out)
+static void put_constant(const struct duello_rule *r, FILE *out)
 {
     char name[RULE_LINE], value[RULE_LINE], rules[RULE_LINE];
-    const char *row = words;
+    const char *row = r->text;
 
     if (!read_column(&row, name, sizeof name) || !read_column(&row, value, sizeof value))
-        fputs(words, out);
+        fputs(r->text, out);
     else
         fprintf(out, read_column(&row, rules, sizeof rules) ? "%s: %s (%s)" : "%s: %s", name, value, rules);
 }
 
 char *rule_words(const struct duello_book *b, int rule, const char *between)
 {
-    const struct rule *r = &b->game->rules[rule];
+    struct duello_rule r;
     char *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = duello_rule(b, rule, &r) ? open_memstream(&text, &size) : NULL;
 
     if (!out)
         return zeroed(1, 1);
-    if (r->kind == RULE_DECISION)
-        put_decision(b, rule, between, out);
-    else if (r->kind == RULE_CONSTANT)
-        put_constant(rule_text(b, rule), out);
+    if (r.kind == DUELLO_DECISION)
+        put_decision(b, &r, between, out);
+    else if (r.kind == DUELLO_CONSTANT)
+        put_constant(&r, out);
     else
-        fputs(rule_text(b, rule), out);
+        fputs(r.text, out);
     fclose(out);
     return text ? text : zeroed(1, 1);
 }
@@ -115,20 +113,19 @@ char *rule_words(const struct duello_book *b, int rule, const char *between)
 /* ---- keywords --------------------------------------------------------------------------------------------- */
 
 /* The keyword that a line is the heading of: "Flash:", "Aura (n):"; "" if it is none. */
-static void read_heading(const struct vocabulary *v, const char *line, char name[64])
+static void read_heading(const struct duello_book *b, const char *line, char name[64])
 {
     size_t n = strcspn(line, "(:"), length = strlen(line);
+    char keyword[96];
 
     *name = '\0';
     if (length == 0 || line[length - 1] != ':' || n >= 64)
         return;
     while (n > 0 && line[n - 1] == ' ')
         n--;
-    for (int i = 1; i < v->keyword_count; i++) {
-        const char *pattern = v->keywords[i].pattern.text;
-        if (n > 0 && strncmp(pattern, line, n) == 0 && !isalnum((unsigned char)pattern[n]))
+    for (int i = 1; duello_keyword_name(b, i, keyword, sizeof keyword) > 0; i++)
+        if (n > 0 && strncmp(keyword, line, n) == 0 && !isalnum((unsigned char)keyword[n]))
             snprintf(name, 64, "%.*s", (int)n, line);
-    }
 }
 
 int rules_headed(const struct duello_book *b, const char *keyword, int *first)
@@ -139,9 +136,9 @@ int rules_headed(const struct duello_book *b, const char *keyword, int *first)
     int count = 0;
 
     while ((at = next_line(at, end, line)) && strcasecmp(name, keyword) != 0)
-        read_heading(b->game->vocabulary, line, name);
-    *first = at ? rule_of_line(b->game, line) : 0;
-    while (at && rule_of_line(b->game, line)) {
+        read_heading(b, line, name);
+    *first = at ? rule_of_line(b, line) : 0;
+    while (at && rule_of_line(b, line)) {
         count++;
         at = next_line(at, end, line);
     }
@@ -149,21 +146,23 @@ int rules_headed(const struct duello_book *b, const char *keyword, int *first)
 }
 
 /* Does a zone's name stand here? */
-static bool is_zone(const struct vocabulary *v, const char *text)
+static bool is_zone(const struct duello_book *b, const char *text)
 {
-    for (int i = 1; i < v->zone_count; i++)
-        if (strncmp(text, v->zones[i].name, strlen(v->zones[i].name)) == 0)
+    struct duello_place place;
+
+    for (int i = 1; duello_place(b, i, &place); i++)
+        if (strncmp(text, place.name, strlen(place.name)) == 0)
             return true;
     return false;
 }
 
 /* Does the word stand in the text by itself, or as somebody does it ("DISCARDs")? */
-static bool mentions(const struct vocabulary *v, const char *text, const char *word)
+static bool mentions(const struct duello_book *b, const char *text, const char *word)
 {
     for (const char *at = text; (at = strstr(at, word)) != NULL; at++) {
         const char *end = at + strlen(word);
         end += *end == 's';
-        if (!(at > text && isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)*end) && !is_zone(v, at))
+        if (!(at > text && isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)*end) && !is_zone(b, at))
             return true;
     }
     return false;
@@ -171,36 +170,36 @@ static bool mentions(const struct vocabulary *v, const char *text, const char *w
 
 /* The word in capitals that a rule defines: "DRAW X: take", "GRAPPLE, first part:", "SPEND X = pay"; "" if it defines
  * none. */
-static void read_defined(const struct duello_book *b, int rule, char word[64])
+static void read_defined(const struct duello_rule *r, char word[64])
 {
-    const char *text = rule_text(b, rule);
-    size_t n = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    const char *rest = text + n;
+    size_t n = strspn(r->text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    const char *rest = r->text + n;
 
     *word = '\0';
-    if (b->game->rules[rule].kind != RULE_RULE || n < 4 || n >= 64)
+    if (r->kind != DUELLO_RULE || n < 4 || n >= 64)
         return;
     rest += strncmp(rest, " X", 2) == 0 || strncmp(rest, " n", 2) == 0 ? 2 : 0;
     bool elsewhere = strncmp(rest, ": see ", 6) == 0;
     if (!elsewhere && (*rest == ':' || *rest == ',' || strncmp(rest, " is ", 4) == 0 || strncmp(rest, " = ", 3) == 0))
-        snprintf(word, 64, "%.*s", (int)n, text);
+        snprintf(word, 64, "%.*s", (int)n, r->text);
 }
 
-static void put_meaning(const struct duello_book *b, int rule, const char *keyword, FILE *out)
+static void put_meaning(const struct duello_rule *r, const char *keyword, FILE *out)
 {
-    fprintf(out, "%s%s%s [%s]\n", keyword, *keyword ? ": " : "", rule_text(b, rule), b->game->rules[rule].id);
+    fprintf(out, "%s%s%s [%s]\n", keyword, *keyword ? ": " : "", r->text, r->id);
 }
 
 /* The first rule that speaks of "a Final ability", or of such abilities; 0: none. */
 static int rule_of_ability(const struct duello_book *b, const char *keyword)
 {
     static const char *const ends[] = { "ability", "abilities" };
+    struct duello_rule r;
     char words[96];
 
     for (size_t end = 0; end < sizeof ends / sizeof ends[0]; end++) {
         snprintf(words, sizeof words, "%s %s", keyword, ends[end]);
-        for (int i = 1; i < b->game->rule_count; i++)
-            if (b->game->rules[i].kind == RULE_RULE && strstr(rule_text(b, i), words))
+        for (int i = 1; duello_rule(b, i, &r); i++)
+            if (r.kind == DUELLO_RULE && strstr(r.text, words))
                 return i;
     }
     return 0;
@@ -210,37 +209,33 @@ static int rule_of_ability(const struct duello_book *b, const char *keyword)
 static void put_keyword(const struct duello_book *b, const char *keyword, FILE *out)
 {
     enum { LITTLE = 40 };
+    struct duello_rule r;
     int first, count = rules_headed(b, keyword, &first), rule = count > 0 ? first : rule_of_ability(b, keyword);
 
-    if (!rule)
+    if (!duello_rule(b, rule, &r))
         return;
-    put_meaning(b, rule, keyword, out);
-    if (count > 1 && strlen(rule_text(b, rule)) < LITTLE)
-        put_meaning(b, rule + 1, keyword, out);
+    put_meaning(&r, keyword, out);
+    if (count > 1 && strlen(r.text) < LITTLE && duello_rule(b, rule + 1, &r))
+        put_meaning(&r, keyword, out);
 }
 
 char *glossary_of(const struct duello_book *b, const char *card_text)
 {
-    const struct vocabulary *v = b->game->vocabulary;
+    struct duello_rule r;
     char *text = NULL, word[64], seen[64] = "";
     size_t size;
     FILE *out = open_memstream(&text, &size);
 
     card_text += strcspn(card_text, "\n"); /* behind the name */
-    for (int i = 1; out && i < v->keyword_count; i++) {
-        const char *pattern = v->keywords[i].pattern.text;
-        size_t n = strcspn(pattern, "[{(");
-        while (n > 0 && pattern[n - 1] == ' ')
-            n--;
-        snprintf(word, sizeof word, "%.*s", (int)n, pattern);
-        if (n > 0 && strcmp(word, seen) != 0 && mentions(v, card_text, word))
+    for (int i = 1; out && duello_keyword_name(b, i, word, sizeof word) > 0; i++) {
+        if (strcmp(word, seen) != 0 && mentions(b, card_text, word))
             put_keyword(b, word, out);
         memcpy(seen, word, sizeof seen);
     }
-    for (int i = 1; out && i < b->game->rule_count; i++) {
-        read_defined(b, i, word);
-        if (*word && mentions(v, card_text, word))
-            put_meaning(b, i, "", out);
+    for (int i = 1; out && duello_rule(b, i, &r); i++) {
+        read_defined(&r, word);
+        if (*word && mentions(b, card_text, word))
+            put_meaning(&r, "", out);
     }
     if (out)
         fclose(out);

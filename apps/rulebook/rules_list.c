@@ -86,9 +86,10 @@ static void print_rule(const struct duello_book *b, int rule, const struct evide
     }
 }
 
-static int find_asked_rule(const struct game *game, const char *id)
+static int find_asked_rule(const struct duello_book *b, const char *id)
 {
-    int rule = read_rule(game, id);
+    const struct game *game = b->game;
+    int rule = duello_find_rule(b, id);
     struct duello_nearest n = duello_nearest_to(id);
 
     for (int i = 1; i < game->rule_count && !rule; i++)
@@ -203,7 +204,7 @@ static int print_json(const struct duello_book *b, const struct evidence *e, int
 static int answer(const struct request *q, const struct duello_book *b)
 {
     const char *source = find_source(q, b->game->name);
-    int rule = q->id ? find_asked_rule(b->game, q->id) : 0;
+    int rule = q->id ? find_asked_rule(b, q->id) : 0;
     struct evidence gathered, *e = NULL;
     int status = STATUS_OK;
 

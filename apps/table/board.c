@@ -47,7 +47,7 @@ static const struct duel_view_fact *find_fact(const struct eye *e, const char *n
     for (int i = 0; i < e->view->facts; i++) {
         const struct duel_view_fact *f = &e->view->fact[i];
         if (strcmp(duello_fact_name(e->book, f->fact), name) == 0 && (f->seat == e->seat || f->seat < 0))
-            return f->value == ABSENT ? NULL : f;
+            return f->value == DUEL_ABSENT ? NULL : f;
     }
     return NULL;
 }
@@ -121,11 +121,11 @@ static void put_mark(struct eye *e, const void *row)
 
     if (!f || (f->value == 0 && m->unless_zero) || !is_in_time(e, &m->once_any))
         return;
-    const char *const *own = e->book->game->facts[f->fact].names;
-    const char *word = own[f->value];
+    const char *word = duello_fact_word(e->book, f->fact, f->value);
+    const char *first = duello_fact_word(e->book, f->fact, 0), *second = duello_fact_word(e->book, f->fact, 1);
     if (m->words.count)
         word = f->value < m->words.count ? m->words.name[f->value] : "";
-    else if (strcmp(own[0], "no") == 0 && strcmp(own[1], "yes") == 0)
+    else if (first && second && strcmp(first, "no") == 0 && strcmp(second, "yes") == 0)
         word = f->value ? m->name : "";
     e->shown = *word != '\0';
     fprintf(e->out, "%s%s%s", word == m->name ? "" : m->name, *m->name && word != m->name ? " " : "", word);
@@ -134,7 +134,7 @@ static void put_mark(struct eye *e, const void *row)
 static void put_own_counters(struct eye *e, const void *row)
 {
     (void)row;
-    put_counters(e, seat_ref(e->seat));
+    put_counters(e, e->seat + 1);
 }
 
 static bool stands_beside(const char *beside, const struct duello_layout_zone *z)
@@ -142,7 +142,7 @@ static bool stands_beside(const char *beside, const struct duello_layout_zone *z
     return z ? beside && strcmp(beside, z->id) == 0 : !beside;
 }
 
-static enum duello_layout_of whose(const struct eye *e)
+static enum duello_of whose(const struct eye *e)
 {
     return e->seat < 0 ? DUELLO_OF_DUEL : DUELLO_OF_SEAT;
 }
@@ -343,7 +343,9 @@ static void put_zone_and_beside(struct eye *e, const struct duello_layout_zone *
 
 static bool is_everybodys(const struct eye *e, const struct duello_layout_zone *z)
 {
-    return e->book->game->vocabulary->zones[zone_named(e, z->id)].shared;
+    struct duello_place place;
+
+    return duello_place(e->book, zone_named(e, z->id), &place) && place.shared;
 }
 
 /* Does the zone stand in a line of the seat? What lies under cards stands with them, and who the seat is with its name. */
@@ -483,7 +485,7 @@ static void put_step(struct eye *e, const void *row)
     const struct duel_view_fact *f = t->step ? find_fact(e, t->step) : NULL;
 
     if (f)
-        fputs(e->book->game->facts[f->fact].names[f->value], e->out);
+        fputs(duello_fact_word(e->book, f->fact, f->value), e->out);
     e->shown = f != NULL;
 }
 
@@ -506,17 +508,17 @@ static void put_top(struct eye *e)
 static void put_link(struct eye *e, int link)
 {
     const struct duel_view_link *l = &e->view->link[link];
-    const char *own_name = duello_card_name(e->book, e->book->ability[l->ability].card);
+    const char *own_name = duello_card_name(e->book, duello_ability_card(e->book, l->ability));
     struct duel_view_aims aims;
 
     duel_aims(e->duel, link, &aims);
     const char *kind = duello_link_kind(e->book, aims.kind);
     fprintf(e->out, "%d. p%d: %s%s", link + 1, l->seat + 1, kind ? kind : "", kind && *kind ? " " : "");
-    if (is_card(l->source) || is_seat(l->source))
+    if (l->source && l->source < DUEL_SQUARE)
         put_name(e, l->source);
     else
         fputs(own_name ? own_name : "?", e->out);
-    if (aims.user && aims.user != l->source && aims.user != seat_ref(l->seat)) {
+    if (aims.user && aims.user != l->source && aims.user != l->seat + 1) {
         fputs(" with ", e->out);
         put_name(e, aims.user);
     }
@@ -526,7 +528,7 @@ static void put_link(struct eye *e, int link)
         fputs(i ? ", " : " -> ", e->out);
         put_name(e, aims.target[i]);
     }
-    fputs(l->flags & LINK_NEGATED ? " (negated)" : "", e->out);
+    fputs(l->flags & DUEL_LINK_NEGATED ? " (negated)" : "", e->out);
 }
 
 /* Who may still answer is told where that is not simply the one who is asked. */
@@ -542,7 +544,7 @@ static void put_chain(struct eye *e)
         put_link(e, i);
         fputc('\n', e->out);
     }
-    for (int seat = 0; seats != e->view->waiting && seat < e->duel->seats; seat++)
+    for (int seat = 0; seats != e->view->waiting && seat < duel_seats(e->duel); seat++)
         if (seats >> seat & 1)
             fprintf(e->out, "%sp%d", n++ ? ", " : STYLE("d") "may still answer: ", seat + 1);
     fputs(n ? PLAIN "\n" : "", e->out);
@@ -554,8 +556,8 @@ static bool open_eye(struct eye *e, const struct duel *d, int viewer, char **tex
     struct sight *sight = zeroed(1, sizeof *sight);
 
     *e = (struct eye){ .duel = d,
-                       .book = d->book,
-                       .layout = duello_layout(d->book),
+                       .book = duel_book(d),
+                       .layout = duello_layout(duel_book(d)),
                        .view = &sight->view,
                        .sight = sight,
                        .seat = -1,
@@ -641,7 +643,7 @@ static void put_seat_beside_side(struct eye *e)
 /* The others from far to near, and whoever sits at the bottom, each board towards the middle. */
 static void put_sides(struct eye *e, int other, int width)
 {
-    const int seats = e->duel->seats,
+    const int seats = duel_seats(e->duel),
               bottom = e->view->viewer >= 0 && e->view->viewer < seats ? e->view->viewer : seats - 1;
     const int viewed = side_viewed(e, bottom, other);
 
@@ -674,13 +676,13 @@ char *board_text(const struct duel *d, int viewer, int other, enum board_room ro
         return NULL;
     e.room = room;
     put_top(&e);
-    put_grid(&e, d->seats, width);
+    put_grid(&e, duel_seats(d), width);
     put_field(&e, width);
     if (board_of_sides(e.layout))
         put_sides(&e, other, width);
-    for (int i = 1; i <= d->seats && !board_of_sides(e.layout); i++) {
+    for (int i = 1; i <= duel_seats(d) && !board_of_sides(e.layout); i++) {
         /* The viewer sits at the bottom. */
-        e.seat = viewer >= 0 ? (viewer + i) % d->seats : i - 1;
+        e.seat = viewer >= 0 ? (viewer + i) % duel_seats(d) : i - 1;
         if (needs_rule(&e, i, viewer))
             fputs("-\n", e.out);
         put_seat(&e, viewer);
@@ -775,8 +777,7 @@ void board_legend(const struct duello_layout *l, char *text, size_t size)
     if (used < size)
         used += put_legend_of_sides(l, used == 0, text + used, size - used);
     if (has_levels(l) && used < size)
-        used += (size_t)snprintf(text + used, size - used, "; %c: a wall; %c: out of play; 1: the figure of p1",
-                                 GROUND_WALL, GROUND_OUT);
+        used += (size_t)snprintf(text + used, size - used, "; #: a wall; !: out of play; 1: the figure of p1");
     for (int i = 0; i < l->pieces && used < size; i++)
         if (l->piece[i].letter)
             used += (size_t)snprintf(text + used, size - used, "; %s1: %s of p1", l->piece[i].letter, l->piece[i].name);

@@ -3,9 +3,7 @@
 #include <string.h>
 
 #include "board_eye.h"
-#include "engine/words.h"
 #include "glyphs.h"
-#include "language/printer/printer.h"
 
 enum { PRINTED = 64 };
 
@@ -13,10 +11,8 @@ enum { PRINTED = 64 };
 
 int zone_named(const struct eye *e, const char *name)
 {
-    const struct vocabulary *v = e->book->game->vocabulary;
-
-    for (int i = 1; i < v->zone_count; i++)
-        if (strcmp(v->zones[i].name, name) == 0)
+    for (int i = 1; duello_place_name(e->book, i); i++)
+        if (strcmp(duello_place_name(e->book, i), name) == 0)
             return i;
     return 0;
 }
@@ -74,25 +70,23 @@ int count_zone(const struct eye *e, int zone)
 void put_name(struct eye *e, int handle)
 {
     char name[128] = "";
-    struct text_out t = { .at = name, .size = sizeof name };
 
-    put_thing(&t, e->duel, e->view->viewer, (ref)handle);
-    end_text(&t);
+    duel_thing_text(e->duel, e->view->viewer, handle, name, sizeof name);
     fputs(name, e->out);
 }
 
 /* A counter of the game's own that the layout has no mark for is seen otherwise; one that cards have brought is told. */
 void put_counters(struct eye *e, int handle)
 {
-    enum duello_layout_of of = is_seat((ref)handle) ? DUELLO_OF_SEAT : DUELLO_OF_CARD;
+    enum duello_of of = handle <= DUELLO_SEATS ? DUELLO_OF_SEAT : DUELLO_OF_CARD;
     int n = 0;
 
     for (int i = 0; i < e->view->counters; i++) {
         const struct duel_view_counter *c = &e->view->counter[i];
-        const struct named *counter = &e->book->game->vocabulary->counters[c->counter];
-        const struct duello_layout_mark *m = duello_layout_mark_of(e->layout, of, counter->name);
-        if (c->handle == handle && (m || counter->file))
-            fprintf(e->out, "%s%s %d", n++ ? ", " : "", m ? m->name : counter->name, c->number);
+        const char *counter = duello_counter_name(e->book, c->counter);
+        const struct duello_layout_mark *m = duello_layout_mark_of(e->layout, of, counter);
+        if (c->handle == handle && (m || duello_counter_is_brought(e->book, c->counter)))
+            fprintf(e->out, "%s%s %d", n++ ? ", " : "", m ? m->name : counter, c->number);
     }
     e->shown |= n > 0;
 }
@@ -149,13 +143,14 @@ static void put_numbers(const struct eye *e, const struct duel_view_card *c)
 /* A printed number, or what a card costs. */
 static bool read_printed(const struct eye *e, int face, const char *name, char *text, size_t size)
 {
-    const struct vocabulary *v = e->book->game->vocabulary;
+    const char *attribute;
+    int32_t number;
 
     if (strcmp(name, "cost") == 0)
         return duello_card_cost(e->book, face, text, (int)size) > 0;
-    for (int i = 1; i < v->attribute_count && i < BOOK_ATTRIBUTES; i++)
-        if (strcmp(v->attributes[i].name, name) == 0 && e->book->card[face].number[i] != ABSENT)
-            return snprintf(text, size, "%d", e->book->card[face].number[i]) > 0;
+    for (int i = 1; (attribute = duello_number_name(e->book, i)) != NULL; i++)
+        if (strcmp(attribute, name) == 0 && duello_card_number(e->book, face, i, &number))
+            return snprintf(text, size, "%d", (int)number) > 0;
     return false;
 }
 
@@ -218,9 +213,11 @@ static void put_under(struct eye *e, const struct duel_view_card *host, int zone
 /* The number by which options tell copies of a card on the table apart; 0: it needs none. */
 static int number_of_copy(const struct eye *e, const struct duel_view_card *c)
 {
-    if (!c->handle || !c->face || !(e->book->game->live_zones >> c->place & 1))
+    struct duello_place place;
+
+    if (!c->handle || !c->face || !duello_place(e->book, c->place, &place) || !place.works)
         return 0;
-    int n = copy_number(e->duel, e->view->viewer, c->handle);
+    int n = duel_copy_number(e->duel, e->view->viewer, c->handle);
     return n > 1 ? n : 0;
 }
 
@@ -252,7 +249,9 @@ static struct around around_name(const struct eye *e, const struct duel_view_car
 
 static const char *title_seen(const struct eye *e, const struct duel_view_card *c)
 {
-    return c->face ? title_of(&e->book->card[c->face]) : "?";
+    struct duello_card card;
+
+    return duello_card(e->book, c->face, &card) ? card.title : "?";
 }
 
 int name_of_card(const struct eye *e, const struct duel_view_card *c, char *text, size_t size)
@@ -311,15 +310,14 @@ static void put_card(struct eye *e, const struct duel_view_card *c, int copies)
 
 void put_elements(struct eye *e, int zone)
 {
-    const struct vocabulary *v = e->book->game->vocabulary;
+    struct duello_word word;
 
     for (int i = 0; i < e->view->cards; i++)
-        for (int w = 1; lies_here(e, &e->view->card[i], zone) && w < v->word_count; w++)
+        for (int w = 1; lies_here(e, &e->view->card[i], zone) && duello_word(e->book, w, &word); w++)
             for (int k = 0; k < e->layout->elements; k++)
-                if (glyph_has_letter(&e->layout->element[k]) &&
-                    strcmp(v->words[w].name, e->layout->element[k].id) == 0 &&
-                    card_has(&e->book->card[e->view->card[i].face], w))
-                    fprintf(e->out, " {%s}", v->words[w].name);
+                if (glyph_has_letter(&e->layout->element[k]) && strcmp(word.name, e->layout->element[k].id) == 0 &&
+                    duello_card_has(e->book, e->view->card[i].face, w))
+                    fprintf(e->out, " {%s}", word.name);
 }
 
 /* ---- a zone's cards ------------------------------------------------------------------------------------- */
@@ -331,6 +329,13 @@ static const char *separator(const struct eye *e, int zone)
         if (lies_here(e, &e->view->card[i], zone) && e->view->card[i].face)
             return strlen(duello_card_name(e->book, e->view->card[i].face)) <= 3 ? " " : ", ";
     return " ";
+}
+
+static bool keeps_order(const struct eye *e, int zone)
+{
+    struct duello_place place;
+
+    return duello_place(e->book, zone, &place) && place.ordered;
 }
 
 static bool seem_alike(const struct eye *e, const struct duel_view_card *a, const struct duel_view_card *b, int zone)
@@ -345,7 +350,7 @@ static int copies_here(const struct eye *e, const struct duel_view_card *c, int 
 {
     int n = 0;
 
-    if (e->book->game->vocabulary->zones[zone].ordered)
+    if (keeps_order(e, zone))
         return 1;
     for (int i = 0; i < e->view->cards; i++) {
         const struct duel_view_card *other = &e->view->card[i];
@@ -367,7 +372,7 @@ static bool comes_before(const struct duel_view_card *a, const struct duel_view_
  * last, so that a hand looks the same after a card has left it. */
 static int cards_here(const struct eye *e, int zone, const struct duel_view_card *card[DUEL_VIEW_CARDS])
 {
-    bool ordered = e->book->game->vocabulary->zones[zone].ordered;
+    bool ordered = keeps_order(e, zone);
     int n = 0;
 
     for (int i = 0; i < e->view->cards; i++) {

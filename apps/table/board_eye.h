@@ -6,8 +6,7 @@
 
 #include "board.h"
 #include "duello/layout.h"
-#include "engine/game.h"
-#include "runtime/program.h"
+#include "duello/words.h"
 
 #define ONLY_YOU_KNOW "*"    /* behind a card that nobody else knows, where that does not go without saying */
 #define LIES_ON_ITS_SIDE "~" /* before the figure that does */

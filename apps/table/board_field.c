@@ -110,7 +110,7 @@ static void put_cell(const struct eye *e, bool own, const char *text, int room)
 
 static bool is_viewers(const struct eye *e, const struct duel_view_card *c)
 {
-    return c && c->handle && e->view->viewer >= 0 && controller_of(e->duel, c->handle) == e->view->viewer;
+    return c && c->handle && e->view->viewer >= 0 && duel_side(e->duel, c->handle) == e->view->viewer;
 }
 
 static void put_square_line(const struct eye *e, const struct duello_layout_board *b, int square, int line, int lines,

@@ -77,7 +77,7 @@ static int square_of(const struct eye *e, const struct duello_layout_board *b, c
     *seat = c->seat;
     if (square || !is_listed(e, b, c))
         return square;
-    square = host ? marked(e, b->by, host->handle) : is_seat(c->host) ? square_of_seat(e, b) : 0;
+    square = host ? marked(e, b->by, host->handle) : c->host && c->host <= DUELLO_SEATS ? square_of_seat(e, b) : 0;
     *seat = host ? host->seat : c->host - 1;
     return square && square + b->columns <= b->columns * b->rows ? square + b->columns : 0;
 }
@@ -154,11 +154,11 @@ static void add_marks(const struct eye *e, const struct side *s, const struct du
     add_reach(e, s, c, text);
     for (int i = 0; i < e->view->counters; i++) {
         const struct duel_view_counter *k = &e->view->counter[i];
-        const struct named *counter = &e->book->game->vocabulary->counters[k->counter];
-        const struct duello_layout_mark *m = duello_layout_mark_of(e->layout, DUELLO_OF_CARD, counter->name);
-        if (c->handle != k->handle || !(m || counter->file))
+        const char *counter = duello_counter_name(e->book, k->counter);
+        const struct duello_layout_mark *m = duello_layout_mark_of(e->layout, DUELLO_OF_CARD, counter);
+        if (c->handle != k->handle || !(m || duello_counter_is_brought(e->book, k->counter)))
             continue;
-        snprintf(word, sizeof word, "%s %d", m ? m->name : counter->name, k->number);
+        snprintf(word, sizeof word, "%s %d", m ? m->name : counter, k->number);
         add(text, word);
     }
 }
@@ -265,17 +265,14 @@ static void count_slips(struct side *s, int square)
 static void name_empty(const struct eye *e, const struct duello_layout_board *b, int square, struct told *t)
 {
     const struct duello_layout_kind *k = kind_at(e, b, square);
-    const struct fact *f = NULL;
+    const char *name = duello_fact_word(e->book, duello_find_fact(e->book, DUELLO_OF_CARD, b->by), square);
 
-    for (int i = 0; i < e->book->game->fact_count; i++)
-        if (e->book->game->facts[i].of == OF_CARD && strcmp(e->book->game->facts[i].name, b->by) == 0)
-            f = &e->book->game->facts[i];
     if (!k)
         next_line(t);
     else if (k->shut && t->lines == 0)
         strcpy(next_line(t), "--");
-    else if (f && f->names)
-        snprintf(next_line(t), TEXT, "%s", f->names[square]);
+    else if (name)
+        snprintf(next_line(t), TEXT, "%s", name);
     else
         snprintf(next_line(t), TEXT, "%d", square);
     if (t->lines > 1) { /* before what lies below */
@@ -489,14 +486,14 @@ int side_viewed(const struct eye *e, int bottom, int wanted)
 {
     const char *turn = e->layout->times ? e->layout->time->turn : NULL;
 
-    if (wanted >= 0 && wanted < e->duel->seats && wanted != bottom)
+    if (wanted >= 0 && wanted < duel_seats(e->duel) && wanted != bottom)
         return wanted;
     for (int i = 0; turn && i < e->view->facts; i++) {
-        const struct fact *f = &e->book->game->facts[e->view->fact[i].fact];
-        int seat = e->view->fact[i].value;
-        if (f->of == OF_DUEL && f->names && strcmp(f->name, turn) == 0 && strcmp(f->names[0], "p1") == 0 &&
-            seat != bottom && seat < e->duel->seats)
+        int fact = e->view->fact[i].fact, seat = e->view->fact[i].value;
+        const char *first = duello_fact_word(e->book, fact, 0);
+        if (e->view->fact[i].seat < 0 && strcmp(duello_fact_name(e->book, fact), turn) == 0 && first &&
+            strcmp(first, "p1") == 0 && seat != bottom && seat < duel_seats(e->duel))
             return seat;
     }
-    return (bottom + 1) % e->duel->seats;
+    return (bottom + 1) % duel_seats(e->duel);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "duello/layout.h"
-#include "engine/game.h"
+#include "duello/words.h"
 #include "glyphs.h"
 
 static const struct {
@@ -46,29 +46,28 @@ const struct glyph *glyph_of_word(const struct duello_book *b, const char *word,
     if (!g || length >= sizeof name)
         return NULL;
     snprintf(name, sizeof name, "%.*s", (int)length, word);
-    return length == 1 ? (sign ? g : NULL) : book_card(b, name) ? g : NULL;
+    return length == 1 ? (sign ? g : NULL) : duello_find_card(b, name) ? g : NULL;
 }
 
 /* The list whose values are the elements. */
 static int list_of_elements(const struct duello_book *b)
 {
-    const struct vocabulary *v = b->game->vocabulary;
+    struct duello_word word;
 
-    for (int i = 1; duello_layout(b)->elements && i < v->word_count; i++)
-        if (strcmp(v->words[i].name, duello_layout(b)->element[0].id) == 0)
-            return v->words[i].list;
+    for (int i = 1; duello_layout(b)->elements && duello_word(b, i, &word); i++)
+        if (strcmp(word.name, duello_layout(b)->element[0].id) == 0)
+            return word.list;
     return 0;
 }
 
 bool glyph_follows(const struct duello_book *b, const char *text, const char *end)
 {
-    const struct vocabulary *v = b->game->vocabulary;
+    const char *name;
     int list = list_of_elements(b);
 
-    for (int i = 1; list && i < v->attribute_count; i++) {
-        size_t n = strlen(v->attributes[i].name);
-        if (v->attributes[i].list == list && (size_t)(end - text) >= n &&
-            strncmp(end - n, v->attributes[i].name, n) == 0)
+    for (int i = 1; list && (name = duello_number_name(b, i)) != NULL; i++) {
+        size_t n = strlen(name);
+        if (duello_number_list(b, i) == list && (size_t)(end - text) >= n && strncmp(end - n, name, n) == 0)
             return true;
     }
     return false;

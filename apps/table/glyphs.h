@@ -6,7 +6,6 @@
 #include <stddef.h>
 
 #include "duello/layout.h"
-#include "engine/book.h"
 
 struct glyph {
     const char *symbol;

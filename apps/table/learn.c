@@ -10,7 +10,6 @@
 #include "apps/memory.h"
 #include "apps/number.h"
 #include "duello/words.h"
-#include "engine/game.h"
 #include "prompt.h"
 #include "scenario/scenario.h"
 #include "sitting.h"
@@ -31,7 +30,7 @@ struct course {
 static const char folder[] = "lessons/", ending[] = ".lesson";
 
 /* Its name without folder and ending; false: it is no lesson. */
-static bool lesson_name(const struct text *t, char *name, size_t size)
+static bool lesson_name(const struct duello_text *t, char *name, size_t size)
 {
     size_t n = strlen(t->name), before = sizeof folder - 1, behind = sizeof ending - 1;
 
@@ -41,28 +40,28 @@ static bool lesson_name(const struct text *t, char *name, size_t size)
     return true;
 }
 
-/* The lesson that is asked for; NULL after saying that there is none. */
-static const struct text *find_lesson(const struct course *c, const struct game *game)
+/* The lesson that is asked for; false after saying that there is none. */
+static bool find_lesson(const struct course *c, const struct duello_book *b, struct duello_text *t)
 {
     struct duello_nearest near = duello_nearest_to(c->lesson ? c->lesson : "");
     char names[8][64];
     int found = 0;
 
-    for (const struct text *t = game->texts; t->name; t++) {
+    for (int i = 0; duello_text(b, i, t); i++) {
         if (found == 8 || !lesson_name(t, names[found], sizeof names[found]))
             continue;
         if (!c->lesson || strcasecmp(names[found], c->lesson) == 0)
-            return t;
+            return true;
         duello_nearest_try(&near, names[found++]);
     }
     if (found == 0)
         fprintf(stderr, "%s has no lessons yet; duello play %s starts a game, and guide tells its rules in short.\n",
-                game->title, game->name);
+                duello_title(b), duello_game(b));
     else
-        fprintf(stderr, "%s has no lesson \"%s\"; duello learn %s --list names those there are%s%s%s.\n", game->title,
-                c->lesson, game->name, near.name ? "; did you mean \"" : "", near.name ? near.name : "",
-                near.name ? "\"?" : "");
-    return NULL;
+        fprintf(stderr, "%s has no lesson \"%s\"; duello learn %s --list names those there are%s%s%s.\n",
+                duello_title(b), c->lesson, duello_game(b), near.name ? "; did you mean \"" : "",
+                near.name ? near.name : "", near.name ? "\"?" : "");
+    return false;
 }
 
 static void print_step(void *context, int line, const char *title, const char *rules)
@@ -77,16 +76,17 @@ static void count_step(void *context, int line, const char *title, const char *r
     ++*(int *)context;
 }
 
-static void list_lessons(const struct game *game)
+static void list_lessons(const struct duello_book *b)
 {
+    struct duello_text t;
     char name[64];
 
-    for (const struct text *t = game->texts; t->name; t++) {
+    for (int i = 0; duello_text(b, i, &t); i++) {
         int steps = 0;
-        if (!lesson_name(t, name, sizeof name))
+        if (!lesson_name(&t, name, sizeof name))
             continue;
         printf("%s\n", name);
-        scenario_list(t->name, (const char *)t->bytes, t->length, print_step, &steps);
+        scenario_list(t.name, t.text, t.length, print_step, &steps);
     }
 }
 
@@ -104,7 +104,7 @@ static struct sitting *sit_down(const struct course *c, const struct scenario_re
     s->lesson = true;
     s->viewer = r->rights > 0 ? r->right[0].seat : 0;
     table_lay(t, r->book, r->end, r->entry, r->entries);
-    for (int seat = 0, others = 0; seat < r->end->seats; seat++) {
+    for (int seat = 0, others = 0; seat < duel_seats(r->end); seat++) {
         char name[NAME_ROOM];
         snprintf(name, sizeof name, "%s", seat == s->viewer ? "Player" : "Opponent");
         if (seat != s->viewer && others++ > 0)
@@ -265,32 +265,32 @@ static void take_step(void *context, const struct scenario_result *r)
 
 /* ---- the command ------------------------------------------------------------------------------------------- */
 
-static int teach(struct course *c, const struct game *game)
+static int teach(struct course *c, const struct duello_book *b)
 {
-    const struct text *t = find_lesson(c, game);
-    struct scenario_player *player = t ? scenario_player() : NULL;
+    struct duello_text t;
+    struct scenario_player *player = find_lesson(c, b, &t) ? scenario_player() : NULL;
 
     if (!player)
         return STATUS_FAILED;
-    scenario_list(t->name, (const char *)t->bytes, t->length, count_step, &c->steps);
+    scenario_list(t.name, t.text, t.length, count_step, &c->steps);
     if (c->first > c->steps) {
         scenario_player_free(player);
         return usage_error("learn", "this lesson has %d steps", c->steps);
     }
     terminal_open(&c->terminal, c->colour, c->plain);
     prompt_open();
-    scenario_play(player, t->name, (const char *)t->bytes, t->length, game->name, take_step, c);
+    scenario_play(player, t.name, t.text, t.length, duello_game(b), take_step, c);
     scenario_player_free(player);
     if (c->broken)
         return STATUS_FAILED;
     if (c->leaving && c->step < c->steps) {
-        say(&c->terminal, "To go on: duello learn %s%s%s --step %d", game->name, c->lesson ? " --lesson " : "",
+        say(&c->terminal, "To go on: duello learn %s%s%s --step %d", duello_game(b), c->lesson ? " --lesson " : "",
             c->lesson ? c->lesson : "", c->step);
         return STATUS_OK;
     }
     say(&c->terminal,
         "That is all it takes to begin. duello play %s starts a game; guide, there, tells the rest in short.",
-        game->name);
+        duello_game(b));
     return STATUS_OK;
 }
 
@@ -335,9 +335,9 @@ int command_learn(int argc, char **argv)
     if (!b)
         return STATUS_FAILED;
     if (c.list)
-        list_lessons(b->game);
+        list_lessons(b);
     else
-        status = teach(&c, b->game);
+        status = teach(&c, b);
     duello_close(b);
     return status;
 }

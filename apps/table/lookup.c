@@ -8,8 +8,6 @@
 #include "apps/rulebook/rulebook.h"
 #include "board.h"
 #include "duello/words.h"
-#include "engine/game.h"
-#include "engine/words.h"
 #include "sitting.h"
 
 static bool holds_words(const char *name, const char *words)
@@ -35,12 +33,13 @@ static bool holds_each_word(const char *text, const char *words)
 
 static void say_rule_text(const struct sitting *s, int rule)
 {
+    struct duello_rule r;
     char *words = rule_words(s->table.book, rule, "\n  "), *text = NULL;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = duello_rule(s->table.book, rule, &r) ? open_memstream(&text, &size) : NULL;
 
     if (out) {
-        fprintf(out, STYLE("b") "%s" PLAIN " %s", s->table.book->game->rules[rule].id, words);
+        fprintf(out, STYLE("b") "%s" PLAIN " %s", r.id, words);
         fclose(out);
         say_lines(&s->terminal, text);
     }
@@ -52,14 +51,13 @@ static void say_rule_text(const struct sitting *s, int rule)
 static bool say_rules_about(const struct sitting *s, const char *words)
 {
     enum { MOST_RULES = 8 };
-    const struct game *game = s->table.book->game;
+    struct duello_rule r;
     int first, headed = rules_headed(s->table.book, words, &first), found = 0;
 
     for (int i = 0; i < headed; i++)
         say_rule_text(s, first + i);
-    for (int i = 1; strlen(words) > 2 && i < game->rule_count; i++)
-        if (!(i >= first && i < first + headed) && holds_each_word(rule_text(s->table.book, i), words) &&
-            found++ < MOST_RULES)
+    for (int i = 1; strlen(words) > 2 && duello_rule(s->table.book, i, &r); i++)
+        if (!(i >= first && i < first + headed) && holds_each_word(r.text, words) && found++ < MOST_RULES)
             say_rule_text(s, i);
     if (found > MOST_RULES)
         say(&s->terminal, STYLE("d") "and %d more; say more words to find fewer." PLAIN, found - MOST_RULES);
@@ -68,18 +66,18 @@ static bool say_rules_about(const struct sitting *s, const char *words)
 
 void look_up_rule(const struct sitting *s, const char *rest)
 {
-    const struct game *game = s->table.book->game;
-    int r = read_rule(game, rest);
+    struct duello_rule r;
+    int found = duello_find_rule(s->table.book, rest);
 
-    if (r) {
-        say_rule_text(s, r);
+    if (found) {
+        say_rule_text(s, found);
         return;
     }
     if (say_rules_about(s, rest))
         return;
     struct duello_nearest near = duello_nearest_to(rest);
-    for (int i = 1; i < game->rule_count; i++)
-        duello_nearest_try(&near, game->rules[i].id);
+    for (int i = 1; duello_rule(s->table.book, i, &r); i++)
+        duello_nearest_try(&near, r.id);
     if (!*rest)
         say(&s->terminal, "Which rule? Say its number (why shows those behind the last events), a keyword, or words "
                           "that stand in it.");
@@ -92,17 +90,17 @@ void look_up_rule(const struct sitting *s, const char *rest)
  * second card that fits as well, or 0. */
 static int find_card(const struct duello_book *b, const char *name, int *another)
 {
+    struct duello_card c;
     int found = 0;
 
     *another = 0;
-    for (int i = 1; i < b->cards; i++)
-        if (strcasecmp(title_of(&b->card[i]), name) == 0)
-            return b->card[i].role_of ? b->card[i].role_of : i;
+    for (int i = 1; duello_card(b, i, &c); i++)
+        if (strcasecmp(c.title, name) == 0)
+            return c.role_of ? c.role_of : i;
     for (int parts = 0; parts <= 1 && !found; parts++)
-        for (int i = 1; i < b->cards && !*another; i++) {
-            const char *own = title_of(&b->card[i]);
-            int card = b->card[i].role_of ? b->card[i].role_of : i;
-            if (card != found && (parts ? holds_words(own, name) : strncasecmp(own, name, strlen(name)) == 0))
+        for (int i = 1; !*another && duello_card(b, i, &c); i++) {
+            int card = c.role_of ? c.role_of : i;
+            if (card != found && (parts ? holds_words(c.title, name) : strncasecmp(c.title, name, strlen(name)) == 0))
                 *(found ? another : &found) = card;
         }
     return found;
@@ -133,7 +131,7 @@ void look_up_card(const struct sitting *s, const char *rest)
     }
     if (another) {
         say(&s->terminal, "\"%.60s\" could mean several cards, such as \"%s\" and \"%s\"; say more.", rest,
-            b->card[found].name, b->card[another].name);
+            duello_card_name(b, found), duello_card_name(b, another));
         return;
     }
     if (found) {
@@ -141,8 +139,8 @@ void look_up_card(const struct sitting *s, const char *rest)
         return;
     }
     struct duello_nearest near = duello_nearest_to(rest);
-    for (int i = 1; i < b->cards; i++)
-        duello_nearest_try(&near, b->card[i].name);
+    for (int i = 1; duello_card_name(b, i); i++)
+        duello_nearest_try(&near, duello_card_name(b, i));
     say(&s->terminal, "There is no card \"%.60s\"%s%s%s", rest, near.name ? "; did you mean \"" : "",
         near.name ? near.name : "", near.name ? "\"?" : ".");
 }
@@ -150,8 +148,10 @@ void look_up_card(const struct sitting *s, const char *rest)
 /* Does its name, or the title of one of its roles, begin so? */
 static bool begins_so(const struct duello_book *b, int card, const char *words)
 {
-    for (int i = 1; i < b->cards; i++)
-        if ((i == card || b->card[i].role_of == card) && strncasecmp(title_of(&b->card[i]), words, strlen(words)) == 0)
+    struct duello_card c;
+
+    for (int i = 1; duello_card(b, i, &c); i++)
+        if ((i == card || c.role_of == card) && strncasecmp(c.title, words, strlen(words)) == 0)
             return true;
     return false;
 }
@@ -159,14 +159,15 @@ static bool begins_so(const struct duello_book *b, int card, const char *words)
 /* The card whose name a line begins with; 0: none. */
 static int card_at(const struct duello_book *b, const char *line)
 {
+    struct duello_card c;
     int another, found = strlen(line) > 2 ? find_card(b, line, &another) : 0;
 
     if (found && !another && begins_so(b, found, line))
         return found;
-    for (int i = 1; i < b->cards; i++) {
-        size_t n = strlen(title_of(&b->card[i]));
-        if (n > 0 && strncasecmp(title_of(&b->card[i]), line, n) == 0 && line[n] == ' ')
-            return b->card[i].role_of ? b->card[i].role_of : i;
+    for (int i = 1; duello_card(b, i, &c); i++) {
+        size_t n = strlen(c.title);
+        if (n > 0 && strncasecmp(c.title, line, n) == 0 && line[n] == ' ')
+            return c.role_of ? c.role_of : i;
     }
     return 0;
 }
@@ -176,7 +177,7 @@ void look_up_named(const struct sitting *s, const char *line)
     const struct duello_book *b = s->table.book;
     int card = 0;
 
-    if (begins_an_option(b->game, line))
+    if (duello_begins_an_option(b, line))
         line += strcspn(line, " ");
     while (*line && !card) {
         line += strspn(line, " ");
@@ -190,16 +191,16 @@ void look_up_named(const struct sitting *s, const char *line)
 /* ---- zones -------------------------------------------------------------------------------------------------- */
 
 /* The zone whose name begins with these words, or holds them; 0: none, or several. */
-static int find_zone(const struct vocabulary *v, const char *words)
+static int find_zone(const struct duello_book *b, const char *words)
 {
+    struct duello_place z;
     int found = 0;
 
     for (int parts = 0; *words && parts <= 1 && !found; parts++)
-        for (int i = 1; i < v->zone_count; i++) {
-            if (strcasecmp(v->zones[i].name, words) == 0)
+        for (int i = 1; duello_place(b, i, &z); i++) {
+            if (strcasecmp(z.name, words) == 0)
                 return i;
-            if (!(parts ? holds_words(v->zones[i].name, words)
-                        : strncasecmp(v->zones[i].name, words, strlen(words)) == 0))
+            if (!(parts ? holds_words(z.name, words) : strncasecmp(z.name, words, strlen(words)) == 0))
                 continue;
             if (found)
                 return 0;
@@ -222,15 +223,15 @@ int seat_called(const struct sitting *s, const char *words)
 
 static void say_zones(const struct sitting *s, const char *words)
 {
-    const struct vocabulary *v = s->table.book->game->vocabulary;
+    struct duello_place z;
     char names[512] = "";
 
-    for (int i = 1; i < v->zone_count; i++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i > 1 ? ", " : "", v->zones[i].name);
+    for (int i = 1; duello_place(s->table.book, i, &z); i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i > 1 ? ", " : "", z.name);
     if (*words)
         say(&s->terminal, "No zone is called \"%.40s\", or several are.", words);
     say(&s->terminal, "You can look at: %s; of everybody, or of one player: look %s of p1.", names,
-        v->zone_count > 1 ? v->zones[1].name : "");
+        duello_place(s->table.book, 1, &z) ? z.name : "");
 }
 
 /* Where it begins to say whose; the name of a zone may have an "of" in it, too. */
@@ -246,14 +247,15 @@ static const char *last_of(const char *words)
 /* "discard", "discard of p2", "out of game" */
 void look_up_zone(const struct sitting *s, const char *rest)
 {
-    const struct vocabulary *v = s->table.book->game->vocabulary;
-    const char *of = find_zone(v, rest) ? NULL : last_of(rest);
+    const struct duello_book *b = s->table.book;
+    const char *of = find_zone(b, rest) ? NULL : last_of(rest);
+    struct duello_place z;
     char words[64];
     bool any = false;
 
     snprintf(words, sizeof words, "%.*s", (int)(of ? (size_t)(of - rest) : strlen(rest)), rest);
-    int zone = find_zone(v, words), whose = of ? seat_called(s, of + 4) : -1;
-    if (!zone) {
+    int zone = find_zone(b, words), whose = of ? seat_called(s, of + 4) : -1;
+    if (!duello_place(b, zone, &z)) {
         say_zones(s, words);
         return;
     }
@@ -262,16 +264,16 @@ void look_up_zone(const struct sitting *s, const char *rest)
         return;
     }
     for (int seat = 0; seat < s->table.record.setup.seats; seat++) {
-        if ((whose >= 0 && seat != whose) || (v->zones[zone].shared && seat > 0))
+        if ((whose >= 0 && seat != whose) || (z.shared && seat > 0))
             continue;
         char *text = board_zone(s->table.duel, s->viewer, zone, seat);
-        if (text && *text && v->zones[zone].shared)
-            say(&s->terminal, "  %s: %s", v->zones[zone].name, text);
+        if (text && *text && z.shared)
+            say(&s->terminal, "  %s: %s", z.name, text);
         else if (text && *text)
-            say(&s->terminal, "  %s of p%d: %s", v->zones[zone].name, seat + 1, text);
+            say(&s->terminal, "  %s of p%d: %s", z.name, seat + 1, text);
         any |= text && *text;
         free(text);
     }
     if (!any)
-        say(&s->terminal, "There is nothing in the %s.", v->zones[zone].name);
+        say(&s->terminal, "There is nothing in the %s.", z.name);
 }

@@ -5,8 +5,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "engine/game.h"
-#include "engine/words.h"
 #include "glyphs.h"
 #include "sitting.h"
 
@@ -70,9 +68,7 @@ static void read_symbols(const struct duello_book *b, const char *line, char *te
 /* Is nothing called so? A rule that forbids it, or that it could mean several options, is a reason; that is none. */
 static bool means_nothing(const struct sitting *s, const struct duello_error *e)
 {
-    const struct duel *d = s->table.duel;
-
-    return strcmp(e->rule, game_of(d)->rules[decision_of(d, s->viewer, d->ask[s->viewer])].id) == 0;
+    return strcmp(e->rule, duel_decision(s->table.duel, s->viewer)) == 0;
 }
 
 static bool begins_with_word(const char *text, const char *word, size_t n)

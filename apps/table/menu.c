@@ -5,9 +5,7 @@
 #include <string.h>
 
 #include "apps/memory.h"
-#include "engine/game.h"
-#include "engine/words.h"
-#include "language/printer/printer.h"
+#include "duello/words.h"
 #include "sitting.h"
 #include "table/warnings.h"
 
@@ -26,30 +24,29 @@ static bool is_number(const char *s)
 
 /* What an ability that can be used now costs and does. When it can be used, which stands before it
  * in brackets, goes without saying; a cost may be printed on the card instead of in the ability. */
-static void describe_use(const struct duello_book *b, struct duel_option o, char *text, size_t size)
+static void describe_use(const struct duello_book *b, const struct duel_option_parts *parts, char *text, size_t size)
 {
     char cost[64] = "", all[1024];
 
     *text = '\0';
-    if (o.verb != OPTION_USE)
+    if (strcmp(parts->verb, "use") != 0 || parts->parts != 2)
         return;
-    const struct ability *a = &b->ability[o.b];
-    if (!a->cost && !(a->flags & ABILITY_NESTED) && b->card[a->card].cost)
-        duello_card_cost(b, a->card, cost, sizeof cost);
-    duello_ability_text(b, o.b, all, sizeof all);
+    int ability = parts->part[1].value;
+    duello_ability_price(b, ability, cost, sizeof cost);
+    duello_ability_text(b, ability, all, sizeof all);
     const char *tag = *all == '[' ? strstr(all, "] ") : NULL;
     snprintf(text, size, "%s%s%s", cost, *cost ? ": " : "", tag ? tag + 2 : all);
 }
 
 /* What stands on a card that is chosen out of all there are, below its name and type. */
-static void describe_face(const struct duello_book *b, const struct option_kind *kind, struct duel_option o, char *text,
-                          size_t size)
+static void describe_face(const struct duello_book *b, const struct duello_option_form *form, struct duel_option o,
+                          char *text, size_t size)
 {
     char all[1024];
     const char *line = all;
     size_t used = 0;
 
-    if (!kind || !kind->notation || !strstr(kind->notation, "{a:face}"))
+    if (!strstr(form->notation, "{a:face}"))
         return;
     duello_card_text(b, o.a, all, sizeof all);
     for (int skipped = 0; skipped < 2 && *line; skipped++)
@@ -67,13 +64,16 @@ static void fill_item(const struct sitting *s, int seat, struct duel_option o, s
     item->option = o;
     duel_option_notation(s->table.duel, seat, o, item->notation, sizeof item->notation);
     duel_option_text(s->table.duel, seat, o, item->text, sizeof item->text);
-    const struct option_kind *kind = kind_of_option(s->table.book->game, o.verb);
-    item->sentence = kind && kind->sentence ? kind->sentence : "";
+    struct duello_option_form form = { "", "" };
+    struct duel_option_parts parts;
+    duello_option_form(s->table.book, o.verb, &form);
+    item->sentence = form.sentence;
     duel_option_hint(s->table.duel, seat, o, item->detail, sizeof item->detail);
+    duel_option_parts(s->table.duel, o, &parts);
     if (!*item->detail)
-        describe_use(s->table.book, o, item->detail, sizeof item->detail);
+        describe_use(s->table.book, &parts, item->detail, sizeof item->detail);
     if (!*item->detail)
-        describe_face(s->table.book, kind, o, item->detail, sizeof item->detail);
+        describe_face(s->table.book, &form, o, item->detail, sizeof item->detail);
     item->quiet = duel_is_seldom(s->table.duel, seat, o);
 }
 
@@ -149,10 +149,12 @@ static void gather_groups(struct menu_item *menu, int count)
 }
 
 /* What the viewer sees of a card that lies where cards keep no order; NULL otherwise. */
-static const struct duel_view_card *find_unordered(const struct duel *d, const struct duel_view *view, ref card)
+static const struct duel_view_card *find_unordered(const struct duel *d, const struct duel_view *view, uint16_t card)
 {
-    for (int i = 0; is_card(card) && i < view->cards; i++)
-        if (view->card[i].handle == card && !game_of(d)->vocabulary->zones[view->card[i].place].ordered)
+    struct duello_place place;
+
+    for (int i = 0; card && i < view->cards; i++)
+        if (view->card[i].handle == card && duello_place(duel_book(d), view->card[i].place, &place) && !place.ordered)
             return &view->card[i];
     return NULL;
 }

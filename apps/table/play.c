@@ -8,8 +8,7 @@
 #include "apps/books.h"
 #include "apps/commands.h"
 #include "apps/memory.h"
-#include "engine/deck.h"
-#include "engine/game.h"
+#include "duello/words.h"
 #include "prompt.h"
 #include "saves.h"
 #include "seating.h"
@@ -38,15 +37,12 @@ static bool is_same_deck(const struct duello_seat *a, const struct duello_seat *
 /* "You play Mire Chorus. ": which of the game's own decks this person has brought; "" if it is none of them. */
 static void put_own_deck(const struct table *t, int seat, char *text, size_t size)
 {
-    struct deck deck;
-    struct duello_error e;
+    struct duello_deck deck;
 
     *text = '\0';
-    for (int n = 0; n < deck_count(t->book) && !*text; n++) {
+    for (int n = 0; !*text && duello_deck(t->book, n, &deck); n++) {
         struct duello_seat brought = { 0 };
-        if (!deck_built_in(&deck, t->book, n, &e))
-            continue;
-        deck_bring(&deck, t->book, &brought);
+        duello_bring(&deck, &brought);
         if (is_same_deck(&t->record.setup.seat[seat], &brought))
             snprintf(text, size, "You play %s. ", deck.name);
     }
@@ -55,19 +51,18 @@ static void put_own_deck(const struct table *t, int seat, char *text, size_t siz
 /* What everybody should know who sits down here. */
 static void greet(struct sitting *s)
 {
-    const struct game *game = s->table.book->game;
-    const struct mode *mode = &game->modes[s->table.duel->mode];
+    struct duello_mode mode = duello_mode_named(s->table.book, s->table.record.setup.mode);
     bool alone = table_persons(&s->table) == 1;
     char deck[96] = "", against[192] = "";
 
     put_own_deck(&s->table, s->viewer, deck, sizeof deck);
-    if (mode->unmanned > 0)
+    if (mode.unmanned > 0)
         snprintf(against, sizeof against,
                  "p%d plays itself; what it has to decide you are asked for: name what is best "
                  "for it. ",
                  s->table.record.setup.seats);
     snprintf(s->notice, sizeof s->notice, "%s, %s. %s%s%sType guide to learn the game, ? for help, quit to leave.%s",
-             game->title, mode->title, deck, against,
+             duello_title(s->table.book), mode.title, deck, against,
              s->resumed ? "It goes on where it was left: log tells what happened last. " : "",
              alone ? " I pass for you when there is nothing else to do; auto off ends that."
                    : " Who types \"pass until something\" is asked again when something happens to them.");
@@ -284,7 +279,7 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         s->save_path = w->save;
     else if (w->resume && strcmp(w->resume, "last") != 0 && strcmp(w->resume, "-") != 0)
         s->save_path = w->resume;
-    else if (saves_new_path(s->table.book->game->name, s->own_path, sizeof s->own_path)) {
+    else if (saves_new_path(duello_game(s->table.book), s->own_path, sizeof s->own_path)) {
         s->save_path = s->own_path;
         if (s->own_path[0] != '/')
             fprintf(stderr, "HOME is not set: this duel is saved in %s\n", s->own_path);

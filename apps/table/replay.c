@@ -8,7 +8,6 @@
 #include "apps/files.h"
 #include "apps/memory.h"
 #include "apps/number.h"
-#include "engine/game.h"
 #include "prompt.h"
 #include "sitting.h"
 

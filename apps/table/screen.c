@@ -7,9 +7,7 @@
 
 #include "apps/memory.h"
 #include "board.h"
-#include "engine/game.h"
-#include "engine/words.h"
-#include "language/printer/printer.h"
+#include "duello/words.h"
 #include "page.h"
 #include "prompt.h"
 #include "sitting.h"
@@ -97,11 +95,11 @@ static int *read_to(struct sitting *s)
 
 static void put_explanation(const struct sitting *s, const struct news *e, char text[EVENT_TEXT])
 {
-    const struct rule *rule = &game_of(s->table.duel)->rules[e->last->rule];
+    struct duello_rule rule;
 
     *text = '\0';
-    if (e->weight == NEVER_LEFT_OUT)
-        snprintf(text, EVENT_TEXT, "    " STYLE("d") "%s: %s" PLAIN, rule->id, rule_text(s->table.book, e->last->rule));
+    if (e->weight == NEVER_LEFT_OUT && duello_rule(s->table.book, e->last->rule, &rule))
+        snprintf(text, EVENT_TEXT, "    " STYLE("d") "%s: %s" PLAIN, rule.id, rule.text);
 }
 
 static void say_event(const struct sitting *s, const struct news *e)
@@ -374,7 +372,7 @@ void screen_outcome(const struct sitting *s)
     if (o.winners)
         say(&s->terminal, STYLE("b") "%s %s%s" PLAIN " [%s]", who, o.winners & (o.winners - 1) ? "win" : "wins", score,
             o.rule);
-    else if (o.drawn == all_seats(s->table.duel))
+    else if (o.drawn == (1u << duel_seats(s->table.duel)) - 1)
         say(&s->terminal, STYLE("b") "Drawn%s" PLAIN " [%s]", score, o.rule);
     else
         say(&s->terminal, STYLE("b") "Drawn between %s%s" PLAIN " [%s]", who, score, o.rule);

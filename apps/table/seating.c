@@ -12,8 +12,6 @@
 #include "apps/memory.h"
 #include "apps/number.h"
 #include "duello/words.h"
-#include "engine/choices.h"
-#include "engine/game.h"
 #include "saves.h"
 #include "seating.h"
 
@@ -163,11 +161,10 @@ int read_wishes(struct wishes *w, int argc, char **argv)
 /* Do decks of seats that play themselves begin with a card of this type? */
 static bool leads_unmanned_deck(const struct duello_book *b, int type)
 {
-    struct duello_error e;
-    struct deck deck;
+    struct duello_deck deck;
 
-    for (int i = deck_count(b); i < all_decks(b); i++)
-        if (deck_built_in(&deck, b, i, &e) && card_has(&b->card[deck.card[0]], type))
+    for (int i = 0; duello_deck(b, i, &deck); i++)
+        if (deck.unmanned && duello_card_has(b, duello_find_card(b, deck.cards[0]), type))
             return true;
     return false;
 }
@@ -176,12 +173,12 @@ static bool leads_unmanned_deck(const struct duello_book *b, int type)
  * themselves, the deck of such a seat. */
 static int take_own_word(struct wishes *w, const struct duello_book *b)
 {
-    const struct vocabulary *v = b->game->vocabulary;
+    struct duello_word word;
 
     if (!w->own_word)
         return STATUS_OK;
-    for (int i = 1; i < v->word_count; i++)
-        if (v->words[i].roles & WORD_TYPE && strcasecmp(v->words[i].name, w->own_word) == 0) {
+    for (int i = 1; duello_word(b, i, &word); i++)
+        if (word.type && strcasecmp(word.name, w->own_word) == 0) {
             if (leads_unmanned_deck(b, i))
                 w->unmanned = w->own_deck;
             else
@@ -209,7 +206,7 @@ static const char *value_without_match(const struct duello_layout *l, const char
 }
 
 /* "Tag: two teams of two; 4 players" */
-static void put_mode(const struct mode *m, char *text, size_t size)
+static void put_mode(const struct duello_mode *m, char *text, size_t size)
 {
     int least = m->least_seats - m->unmanned, most = m->most_seats - m->unmanned;
 
@@ -223,31 +220,29 @@ static void put_mode(const struct mode *m, char *text, size_t size)
 
 void print_options(const struct duello_book *b)
 {
-    const struct game *game = b->game;
+    struct duello_mode m;
+    struct duello_choice c;
     struct terminal t;
+
     terminal_open(&t, COLOUR_AUTO, false);
-    say(&t, "Modes of %s (--mode NAME), the first one as a rule:", game->title);
-    for (int i = 0; i < game->mode_count; i++) {
-        const struct mode *m = &game->modes[i];
+    say(&t, "Modes of %s (--mode NAME), the first one as a rule:", duello_title(b));
+    for (int i = 0; duello_mode(b, i, &m); i++) {
         char title[256];
-        put_mode(m, title, sizeof title);
-        say_choice(&t, m->name, title, game->rules[m->rule].id);
+        put_mode(&m, title, sizeof title);
+        say_choice(&t, m.name, title, m.rule);
     }
     say(&t, "Options (--option NAME=VALUE), each with its ruling; the first value counts unless changed:");
-    for (int i = 0; i < game->choice_count; i++) {
-        const struct choice *c = &game->choices[i];
+    for (int i = 0; duello_choice(b, i, &c); i++) {
         char values[512];
-        struct text_out list = { values, sizeof values / 2, 0 };
-        put_choice_values(&list, b, c, NULL);
-        end_text(&list);
-        if (c->machine)
-            snprintf(values + strlen(values), sizeof values - strlen(values), "; machines keep to %s", c->machine);
-        if (value_without_match(duello_layout(b), c->name))
+        duello_choice_values(b, i, NULL, values, sizeof values / 2);
+        if (c.machine)
+            snprintf(values + strlen(values), sizeof values - strlen(values), "; machines keep to %s", c.machine);
+        if (value_without_match(duello_layout(b), c.name))
             snprintf(values + strlen(values), sizeof values - strlen(values), "; without --match %s",
-                     value_without_match(duello_layout(b), c->name));
-        say_choice(&t, c->name, values, game->rules[c->rule].id);
+                     value_without_match(duello_layout(b), c.name));
+        say_choice(&t, c.name, values, c.rule);
     }
-    say(&t, "duello rules %s ID shows a ruling.", game->name);
+    say(&t, "duello rules %s ID shows a ruling.", duello_game(b));
 }
 
 /* ---- who plays ------------------------------------------------------------------------------------------- */
@@ -285,10 +280,10 @@ static int seat_players(struct sitting *s, const char *players)
 
 /* Where nobody said who plays: a person and a machine, or, if the mode is not for two, as many machines as have room, or as
  * many as are in the teams that are named. */
-static int seat_usual_players(struct sitting *s, const struct mode *m, const char *teams)
+static int seat_usual_players(struct sitting *s, struct duello_mode m, const char *teams)
 {
     char players[DUELLO_SEATS * DUELLO_PLAYER_TEXT] = "human,normal", word[32];
-    int most = m->least_seats - m->unmanned > 2 ? m->most_seats - m->unmanned : 2;
+    int most = m.least_seats - m.unmanned > 2 ? m.most_seats - m.unmanned : 2;
 
     for (int seats = 2; seats < DUELLO_SEATS && (teams ? list_item(teams, seats, word, sizeof word) : seats < most);
          seats++)
@@ -342,7 +337,7 @@ static uint64_t fresh_seed(void)
     FILE *chance = fopen("/dev/urandom", "rb");
 
     if (!chance || fread(&seed, sizeof seed, 1, chance) != 1)
-        seed = mix64((uint64_t)time(NULL) ^ (uint64_t)getpid() << 32);
+        seed = duello_scattered((uint64_t)time(NULL) ^ (uint64_t)getpid() << 32);
     if (chance)
         fclose(chance);
     return seed;
@@ -361,26 +356,19 @@ static bool can_start(const struct duello_book *b, const struct duello_setup *se
 
 static int manned_seats(const struct duello_book *b, const struct duello_setup *setup)
 {
-    return setup->seats - mode_named(b->game, setup->mode)->unmanned;
-}
-
-static bool is_legal(const struct duello_book *b, const struct duello_setup *setup, const struct deck *deck)
-{
-    void *memory = grown(NULL, duel_size(b));
-    bool legal = deck_fits(deck, b, setup, memory);
-
-    free(memory);
-    return legal;
+    return setup->seats - duello_mode_named(b, setup->mode).unmanned;
 }
 
 /* One of the game's decks by chance, another one for each seat while there are enough. */
 static bool bring_any_deck(const struct duello_book *b, struct duello_setup *setup, int seat, uint64_t *chance)
 {
-    struct duello_error e;
-    struct deck deck;
-    int count = deck_count(b), *order = zeroed((size_t)count + 1, sizeof *order);
+    struct duello_deck deck;
+    int count = 0;
     bool brought = false;
 
+    while (duello_deck(b, count, &deck) && !deck.unmanned)
+        count++;
+    int *order = zeroed((size_t)count + 1, sizeof *order);
     for (int i = 0; i < count; i++) {
         int j = (int)(duello_player_chance(chance) % (uint64_t)(i + 1));
         order[i] = order[j];
@@ -388,15 +376,15 @@ static bool bring_any_deck(const struct duello_book *b, struct duello_setup *set
     }
     for (int pass = 0; pass < 2 && !brought; pass++)
         for (int i = 0; i < count && !brought; i++) {
-            if (!deck_built_in(&deck, b, order[i], &e) || !is_legal(b, setup, &deck))
+            if (!duello_deck(b, order[i], &deck) || !duello_deck_fits_in(b, &deck, setup))
                 continue;
             bool taken = false;
             for (int other = 0; other < setup->seats; other++)
                 taken |= other != seat && setup->seat[other].cards[0] &&
-                         strcmp(setup->seat[other].cards[0], duello_card_name(b, deck.card[0])) == 0;
+                         strcmp(setup->seat[other].cards[0], deck.cards[0]) == 0;
             if (taken && pass == 0)
                 continue;
-            deck_bring(&deck, b, &setup->seat[seat]);
+            duello_bring(&deck, &setup->seat[seat]);
             brought = true;
         }
     free(order);
@@ -404,17 +392,19 @@ static bool bring_any_deck(const struct duello_book *b, struct duello_setup *set
 }
 
 /* The first mode in which the decks that were asked for are legal, the game's first if none were. */
-static void choose_mode(const struct duello_book *b, struct duello_setup *setup, const struct deck *decks)
+static void choose_mode(const struct duello_book *b, struct duello_setup *setup, const struct duello_deck *decks)
 {
-    for (int mode = 0; mode < b->game->mode_count; mode++) {
+    struct duello_mode m;
+
+    for (int mode = 0; duello_mode(b, mode, &m); mode++) {
         bool legal = true;
-        setup->mode = b->game->modes[mode].name;
+        setup->mode = m.name;
         for (int seat = 0; seat < setup->seats; seat++)
-            legal &= decks[seat].cards == 0 || is_legal(b, setup, &decks[seat]);
+            legal &= decks[seat].count == 0 || duello_deck_fits_in(b, &decks[seat], setup);
         if (legal)
             return;
     }
-    setup->mode = b->game->modes[0].name;
+    setup->mode = duello_mode_named(b, NULL).name;
 }
 
 /* Nothing is brought: whether it can be chosen at the table is the game's to say. */
@@ -423,21 +413,28 @@ static bool wants_none(const struct wishes *w, int seat)
     return w->deck[seat] && strcmp(w->deck[seat], "none") == 0;
 }
 
+/* One of the game's decks for seats that play themselves, by chance; false: there is none. */
+static bool any_unmanned_deck(const struct duello_book *b, struct duello_deck *deck, uint64_t *chance)
+{
+    int first = 0, last;
+
+    while (duello_deck(b, first, deck) && !deck->unmanned)
+        first++;
+    for (last = first; duello_deck(b, last, deck);)
+        last++;
+    return last > first && duello_deck(b, first + (int)(duello_player_chance(chance) % (uint64_t)(last - first)), deck);
+}
+
 /* For the seats that play themselves: the deck that was asked for, or one of the game's. */
 static bool bring_unmanned(const struct duello_book *b, const struct wishes *w, struct duello_setup *setup,
                            uint64_t *chance)
 {
-    int first = deck_count(b), decks = all_decks(b) - first;
-    struct duello_error e;
-    struct deck deck;
+    struct duello_deck deck;
 
     for (int seat = manned_seats(b, setup); seat < setup->seats; seat++) {
-        if (w->unmanned
-                ? !find_deck(&deck, b, w->unmanned)
-                : decks == 0 ||
-                      !deck_built_in(&deck, b, first + (int)(duello_player_chance(chance) % (uint64_t)decks), &e))
+        if (!(w->unmanned ? find_deck(&deck, b, w->unmanned) : any_unmanned_deck(b, &deck, chance)))
             return false;
-        deck_bring(&deck, b, &setup->seat[seat]);
+        duello_bring(&deck, &setup->seat[seat]);
     }
     return true;
 }
@@ -458,31 +455,32 @@ static int decks_have_players(const struct wishes *w, int players)
 static bool bring_besides(const struct duello_book *b, struct duello_seat *seat, const char *name)
 {
     struct duello_nearest near = duello_nearest_to(name);
+    struct duello_card card;
     int cards = 0, found = 0;
 
-    for (int i = 1; i < b->cards && !found; i++)
-        found = !b->card[i].token && strcasecmp(b->card[i].name, name) == 0 ? i : 0;
-    for (int i = 1; i < b->cards; i++)
-        duello_nearest_try(&near, b->card[i].name);
+    for (int i = 1; !found && duello_card(b, i, &card); i++)
+        found = !card.token && strcasecmp(card.name, name) == 0 ? i : 0;
+    for (int i = 1; duello_card_name(b, i); i++)
+        duello_nearest_try(&near, duello_card_name(b, i));
     if (!found) {
-        fprintf(stderr, "%s has no card \"%s\"%s%s%s\n", b->game->title, name, near.name ? "; did you mean \"" : "",
+        fprintf(stderr, "%s has no card \"%s\"%s%s%s\n", duello_title(b), name, near.name ? "; did you mean \"" : "",
                 near.name ? near.name : "", near.name ? "\"?" : "");
         return false;
     }
     while (cards < DUELLO_DECK && seat->cards[cards])
         cards++;
-    if (cards >= DUELLO_DECK) {
-        fprintf(stderr, "a deck has %d cards at most: \"%s\" finds no room\n", DUELLO_DECK, name);
+    if (cards >= DUELLO_DECK - 1) {
+        fprintf(stderr, "a deck has %d cards at most: \"%s\" finds no room\n", DUELLO_DECK - 1, name);
         return false;
     }
-    seat->cards[cards++] = b->card[found].name;
+    seat->cards[cards++] = card.name;
     seat->cards[cards] = NULL;
     return true;
 }
 
 static bool bring_decks(const struct duello_book *b, const struct wishes *w, struct duello_setup *setup)
 {
-    struct deck decks[DUELLO_SEATS] = { 0 };
+    struct duello_deck decks[DUELLO_SEATS] = { 0 };
     uint64_t chance = setup->seed;
 
     if (!bring_unmanned(b, w, setup, &chance))
@@ -493,10 +491,10 @@ static bool bring_decks(const struct duello_book *b, const struct wishes *w, str
     if (!setup->mode)
         choose_mode(b, setup, decks);
     for (int seat = 0; seat < setup->seats; seat++)
-        if (decks[seat].cards > 0)
-            deck_bring(&decks[seat], b, &setup->seat[seat]);
+        if (decks[seat].count > 0)
+            duello_bring(&decks[seat], &setup->seat[seat]);
     for (int seat = 0; seat < manned_seats(b, setup); seat++)
-        if (decks[seat].cards == 0 && !wants_none(w, seat) && !bring_any_deck(b, setup, seat, &chance)) {
+        if (decks[seat].count == 0 && !wants_none(w, seat) && !bring_any_deck(b, setup, seat, &chance)) {
             struct duello_error e = { "", "none of the game's own decks can be used: name one with --deck" };
             can_start(b, setup, &e);
             tell_error(&e);
@@ -516,7 +514,7 @@ static void tell_of_decks(const struct duello_book *b, const struct wishes *w)
             fprintf(stderr,
                     "In %s nothing is chosen at the table: bring a deck, or leave --deck out for any of those that "
                     "duello decks list %s names.\n",
-                    b->game->title, b->game->name);
+                    duello_title(b), duello_game(b));
             return;
         }
 }
@@ -552,7 +550,7 @@ static int take_length(struct sitting *s, struct duello_setup *setup, bool match
 
     snprintf(s->length, sizeof s->length, "%s", setting ? setting : "");
     if (match && !*wish)
-        return usage_error("play", "%s has no match of several duels", s->table.book->game->title);
+        return usage_error("play", "%s has no match of several duels", duello_title(s->table.book));
     if (strchr(wish, '=') && !is_chosen(setup, wish))
         add_choice(setup, wish);
     else if (*wish && !strchr(wish, '=') && !setup->mode)
@@ -565,11 +563,12 @@ static int add_unmanned(struct sitting *s, const struct duello_book *b, const ch
 {
     struct duello_setup *setup = &s->table.record.setup;
     struct duello_error e;
+    struct duello_mode m;
 
-    for (int i = 0; wish && !setup->mode && i < b->game->mode_count; i++)
-        if (b->game->modes[i].unmanned)
-            setup->mode = b->game->modes[i].name;
-    int unmanned = mode_named(b->game, setup->mode)->unmanned;
+    for (int i = 0; wish && !setup->mode && duello_mode(b, i, &m); i++)
+        if (m.unmanned)
+            setup->mode = m.name;
+    int unmanned = duello_mode_named(b, setup->mode).unmanned;
     if (wish && !unmanned)
         return usage_error("play", "in mode %s every seat has a player", setup->mode);
     if (setup->seats + unmanned > DUELLO_SEATS)
@@ -611,8 +610,8 @@ static int take_teams(struct duello_setup *setup, const struct duello_book *b, c
 
     if (!setup->mode && l->team_rows)
         setup->mode = l->teams[0].modes.name[0];
-    if (!has_teams(l, setup->mode ? setup->mode : b->game->modes[0].name))
-        return usage_error("play", "%s is not played in teams%s%s", setup->mode ? setup->mode : b->game->title,
+    if (!has_teams(l, setup->mode ? setup->mode : duello_mode_named(b, NULL).name))
+        return usage_error("play", "%s is not played in teams%s%s", setup->mode ? setup->mode : duello_title(b),
                            l->team_rows ? "; --mode " : "", l->team_rows ? l->teams[0].modes.name[0] : "");
     for (; list_item(teams, n, word, sizeof word); n++) {
         if (n == setup->seats || !read_number(word, 1, MOST_TEAMS, &team))
@@ -631,7 +630,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct duello
     struct duello_setup *setup = &s->table.record.setup;
     struct duello_error e = { "", "" };
     int status =
-        w->players ? seat_players(s, w->players) : seat_usual_players(s, mode_named(b->game, w->mode), w->teams);
+        w->players ? seat_players(s, w->players) : seat_usual_players(s, duello_mode_named(b, w->mode), w->teams);
 
     if (status == STATUS_OK)
         status = name_players(s, w->names);
@@ -650,7 +649,7 @@ static int set_up(struct sitting *s, const struct wishes *w, const struct duello
         return status;
     if ((status = add_unmanned(s, b, w->unmanned)) != STATUS_OK)
         return status;
-    if ((status = decks_have_players(w, setup->seats - mode_named(b->game, setup->mode)->unmanned)) != STATUS_OK)
+    if ((status = decks_have_players(w, setup->seats - duello_mode_named(b, setup->mode).unmanned)) != STATUS_OK)
         return status;
     if (!bring_decks(b, w, setup))
         return STATUS_FAILED;

@@ -6,8 +6,6 @@
 
 #include "apps/memory.h"
 #include "apps/surroundings.h"
-#include "engine/game.h"
-#include "engine/sha256.h"
 #include "table.h"
 #include "table/undo.h"
 
@@ -56,28 +54,13 @@ int table_persons(const struct table *t)
     return __builtin_popcount(table_seats_of_persons(t));
 }
 
-/* A machine's seed follows from the duel's, so that a resumed duel goes on as it would have, but
- * says nothing about it. */
-static uint64_t machine_seed(uint64_t seed, int seat)
-{
-    char text[64];
-    uint8_t hash[32];
-    uint64_t result = 0;
-    int n = snprintf(text, sizeof text, "duello machine %d %llu", seat, (unsigned long long)seed);
-
-    sha256(text, (size_t)n, hash);
-    for (int i = 0; i < 8; i++)
-        result = result << 8 | hash[i];
-    return result;
-}
-
 static bool wake_machines(struct table *t, struct duello_error *e)
 {
     for (int seat = 0; seat < t->record.setup.seats; seat++) {
         if (is_person(t, seat))
             continue;
         t->player[seat] = duello_player_open(&t->machine[seat], t->book, &our_surroundings,
-                                             machine_seed(t->record.setup.seed, seat), e);
+                                             duello_player_seed(t->record.setup.seed, seat), e);
         if (!t->player[seat])
             return false;
     }
@@ -86,7 +69,7 @@ static bool wake_machines(struct table *t, struct duello_error *e)
 
 static void fill_record(struct table *t)
 {
-    int manned = t->record.setup.seats - mode_named(t->book->game, t->record.setup.mode)->unmanned;
+    int manned = t->record.setup.seats - duello_mode_named(t->book, t->record.setup.mode).unmanned;
 
     duello_record_begin(&t->record, t->book, &t->record.setup);
     for (int seat = 0; seat < t->record.setup.seats; seat++)
@@ -110,7 +93,7 @@ void table_lay(struct table *t, const struct duello_book *b, const struct duel *
     t->book = b;
     t->duel = new_duel(b);
     duel_copy(t->duel, position);
-    t->record.setup.seats = position->seats;
+    t->record.setup.seats = duel_seats(position);
     t->log = grown(NULL, ((size_t)entries + 1) * sizeof *t->log);
     if (entries > 0)
         memcpy(t->log, happened, (size_t)entries * sizeof *t->log);

@@ -13,7 +13,7 @@
 #include "apps/number.h"
 #include "apps/surroundings.h"
 #include "board.h"
-#include "engine/game.h"
+#include "duello/words.h"
 #include "prompt.h"
 #include "sitting.h"
 #include "table/foresight.h"
@@ -172,17 +172,19 @@ static void complete_option(const struct sitting *s, FILE *out, int *count, cons
 static void complete_names(const struct sitting *s, FILE *out, int *count)
 {
     const struct duello_book *b = s->table.book;
-    const struct vocabulary *v = b->game->vocabulary;
+    struct duello_card card;
+    struct duello_place place;
+    struct duello_rule rule;
 
-    for (int i = 1; i < b->cards; i++)
-        if (!b->card[i].role_of)
-            complete_with(out, count, "card ", b->card[i].name);
-    for (int i = 1; i < v->zone_count; i++)
-        complete_with(out, count, "look ", v->zones[i].name);
+    for (int i = 1; duello_card(b, i, &card); i++)
+        if (!card.role_of)
+            complete_with(out, count, "card ", card.name);
+    for (int i = 1; duello_place(b, i, &place); i++)
+        complete_with(out, count, "look ", place.name);
     for (int i = 0; passing_word(s, i); i++)
         complete_with(out, count, "pass until ", passing_word(s, i));
-    for (int i = 1; i < b->game->rule_count; i++)
-        complete_with(out, count, "rule ", b->game->rules[i].id);
+    for (int i = 1; duello_rule(b, i, &rule); i++)
+        complete_with(out, count, "rule ", rule.id);
 }
 
 struct completions completions_of(const struct sitting *s, const struct menu_item *menu, int count)

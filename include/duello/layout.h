@@ -13,7 +13,6 @@ extern "C" {
 #endif
 
 /* Every choice begins at 1: 0 says that the row leaves it open. */
-enum duello_layout_of { DUELLO_OF_DUEL = 1, DUELLO_OF_SEAT, DUELLO_OF_CARD, DUELLO_OF_LINK, DUELLO_OF_SQUARE };
 enum duello_layout_role {
     DUELLO_ROLE_HAND = 1,
     DUELLO_ROLE_DECK,
@@ -80,7 +79,7 @@ struct duello_layout_number {
 
 struct duello_layout_mark {
     const char *id, *name, *says, *beside;
-    uint8_t of; /* enum duello_layout_of, a bit each */
+    uint8_t of; /* enum duello_of, a bit each */
     bool amount, unless_zero;
     struct duello_layout_list
         words; /* for the values of a fact from 0 on, "" where there is nothing to show; none: its own */
@@ -235,8 +234,7 @@ const struct duello_layout *duello_layout(const struct duello_book *);
 bool duello_layout_lists(const struct duello_layout_list *, const char *name);
 /* The zone, mark, number of this id; NULL: there is none. */
 const struct duello_layout_zone *duello_layout_zone_named(const struct duello_layout *, const char *id);
-const struct duello_layout_mark *duello_layout_mark_of(const struct duello_layout *, enum duello_layout_of,
-                                                       const char *id);
+const struct duello_layout_mark *duello_layout_mark_of(const struct duello_layout *, enum duello_of, const char *id);
 
 #ifdef __cplusplus
 }

@@ -80,6 +80,10 @@ int duello_player_thoughts(const struct duello_player *, struct duello_thought *
 
 /* A small generator for whoever plays. */
 uint64_t duello_player_chance(uint64_t *state);
+/* The seed for a machine at a seat of a duel: it follows from the duel's and tells nothing of it. */
+uint64_t duello_player_seed(uint64_t duel_seed, int seat);
+/* A number scattered over all 64 bits, the same everywhere: for seeds that follow from others. */
+uint64_t duello_scattered(uint64_t);
 
 #ifdef __cplusplus
 }

@@ -18,7 +18,7 @@ enum duello_rule_kind { DUELLO_RULE = 1, DUELLO_RULING, DUELLO_CONSTANT, DUELLO_
 
 struct duello_rule {
     const char *id;   /* "SOL-5.16" */
-    const char *text; /* NULL: the library was built without the texts of rules */
+    const char *text; /* "": this build has left the texts of rules out */
     enum duello_rule_kind kind;
     const char *definition; /* why nothing in play can cite it ("names a thing"); NULL: it can be cited */
 };
@@ -46,6 +46,7 @@ void duello_text_game(const char *text, size_t length, char *game, size_t size);
 struct duello_card {
     const char *name;
     const char *title; /* what it is called at the table: one that shows one of its roles, by that; else the name */
+    bool token;        /* nobody brings it: it is made in play */
     int role_of;       /* the card of which it is one role; 0: a card by itself */
     const char *file;  /* where it was written, and in which line */
     int line;
@@ -64,6 +65,8 @@ int duello_card_body(const struct duello_book *, int face, char *text, int size)
 /* An ability by its row, as options have it: the card it is printed on, and what it says. */
 int duello_ability_card(const struct duello_book *, int ability);
 int duello_ability_text(const struct duello_book *, int ability, char *text, int size);
+/* What its use costs where that is printed on the card instead of in the ability. Returns the length written. */
+int duello_ability_price(const struct duello_book *, int ability, char *text, int size);
 
 /* ---- rows -------------------------------------------------------------------------------------------------------- */
 
@@ -86,8 +89,27 @@ bool duello_word(const struct duello_book *, int n, struct duello_word *);
 int duello_number_list(const struct duello_book *, int attribute);
 /* What the nth keyword is called, from 1; "": there are no more. */
 int duello_keyword_name(const struct duello_book *, int n, char *name, int size);
+/* The row of the fact of this name; -1: there is none. */
+int duello_find_fact(const struct duello_book *, enum duello_of, const char *name);
 /* Has a counter come with cards, so that the layout cannot know it? */
 bool duello_counter_is_brought(const struct duello_book *, int counter);
+
+/* A level of a game that is played on a board of squares, as one of its facts numbers them, from 0; false: there is none. */
+struct duello_level {
+    const char *name;
+    int columns, rows;
+    int stride; /* from the number of a square to that of the one above it; 1 is the lowest at the left */
+    const char
+        *cells; /* a letter each, a border of one all around included, row by row from above: . floor, # wall, ! out */
+};
+bool duello_level(const struct duello_book *, int n, struct duello_level *);
+/* How options of a verb are written and said, with {a}, {b} and {c} for the arguments; false: there are none of it. */
+struct duello_option_form {
+    const char *notation, *sentence;
+};
+bool duello_option_form(const struct duello_book *, int verb, struct duello_option_form *);
+/* Is the first word of a line one that options of the game are called by or told with? */
+bool duello_begins_an_option(const struct duello_book *, const char *line);
 
 /* ---- spelling ---------------------------------------------------------------------------------------------------- */
 

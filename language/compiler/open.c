@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "compile.h"
+#include "duello/words.h"
 #include "engine/game.h"
 #include "engine/start.h"
 #include "language/layout/layout_reader.h"
@@ -386,6 +387,16 @@ const char *duello_card_name(const struct duello_book *b, int face)
 int duello_ability_card(const struct duello_book *b, int ability)
 {
     return ability > 0 && ability < b->abilities ? b->ability[ability].card : 0;
+}
+
+int duello_ability_price(const struct duello_book *b, int ability, char *text, int size)
+{
+    const struct ability *a = &b->ability[ability > 0 && ability < b->abilities ? ability : 0];
+
+    *text = '\0';
+    if (a->cost || a->flags & ABILITY_NESTED || !b->card[a->card].cost)
+        return 0;
+    return duello_card_cost(b, a->card, text, size);
 }
 
 const char *duello_place_name(const struct duello_book *b, int place)

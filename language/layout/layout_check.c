@@ -35,7 +35,7 @@ static void look_at_facts(struct search *s, const struct game *game, unsigned of
 }
 
 /* The kind of facts that a thing has. */
-static enum fact_of facts_of(enum duello_layout_of of)
+static enum fact_of facts_of(enum duello_of of)
 {
     static const uint8_t kinds[] = { [DUELLO_OF_DUEL] = OF_DUEL,
                                      [DUELLO_OF_SEAT] = OF_SEAT,
@@ -292,7 +292,7 @@ static bool check_zones(struct layout_reading *r, struct duello_layout_zone *zon
 
 /* ---- numbers and marks ---------------------------------------------------------------------------------- */
 
-static const struct fact *fact_of(const struct game *game, enum duello_layout_of of, const char *name)
+static const struct fact *fact_of(const struct game *game, enum duello_of of, const char *name)
 {
     for (int i = 0; i < game->fact_count; i++)
         if (game->facts[i].of == facts_of(of) && strcmp(game->facts[i].name, name) == 0)
@@ -300,7 +300,7 @@ static const struct fact *fact_of(const struct game *game, enum duello_layout_of
     return NULL;
 }
 
-static unsigned kind_of_thing(enum duello_layout_of of)
+static unsigned kind_of_thing(enum duello_of of)
 {
     static const uint8_t kinds[] = { [DUELLO_OF_DUEL] = KIND_DUEL,
                                      [DUELLO_OF_SEAT] = KIND_SEAT,
@@ -318,7 +318,7 @@ static const char *const thing_words[] = { [DUELLO_OF_DUEL] = "the duel",
 
 /* "there is no number of a seat ..." */
 static bool there_is_of(struct layout_reading *r, int line, const struct search *s, const char *what,
-                        enum duello_layout_of of)
+                        enum duello_of of)
 {
     char words[64];
 
@@ -327,7 +327,7 @@ static bool there_is_of(struct layout_reading *r, int line, const struct search 
 }
 
 /* Facts, what cards and squares have printed on them, and counters are numbers. */
-static void look_for_number(struct search *s, const struct game *game, enum duello_layout_of of)
+static void look_for_number(struct search *s, const struct game *game, enum duello_of of)
 {
     const struct vocabulary *v = game->vocabulary;
 
@@ -337,7 +337,7 @@ static void look_for_number(struct search *s, const struct game *game, enum duel
     look_at_kinds(s, v->counters, v->counter_count, kind_of_thing(of));
 }
 
-static bool check_bound(struct layout_reading *r, int line, const char *bound, enum duello_layout_of of)
+static bool check_bound(struct layout_reading *r, int line, const char *bound, enum duello_of of)
 {
     if (!bound || (*bound && strspn(bound, "0123456789") == strlen(bound)))
         return true;
@@ -393,7 +393,7 @@ static bool check_numbers(struct layout_reading *r, struct duello_layout_number 
 }
 
 /* Facts in words, states, counters, words of the vocabulary that are said of such a thing; links are negated. */
-static void look_for_mark(struct search *s, const struct game *game, enum duello_layout_of of)
+static void look_for_mark(struct search *s, const struct game *game, enum duello_of of)
 {
     const struct vocabulary *v = game->vocabulary;
 
@@ -408,7 +408,7 @@ static void look_for_mark(struct search *s, const struct game *game, enum duello
 
 static bool check_mark(struct layout_reading *r, int line, struct duello_layout_mark *m)
 {
-    for (enum duello_layout_of of = DUELLO_OF_DUEL; of <= DUELLO_OF_SQUARE; of++) {
+    for (enum duello_of of = DUELLO_OF_DUEL; of <= DUELLO_OF_SQUARE; of++) {
         struct search s = { .nearest = duello_nearest_to(m->id) };
         if (!(m->of >> of & 1))
             continue;

@@ -23,16 +23,15 @@ static struct tournament *prepare(const struct duello_book *b, const struct mode
                                   long games)
 {
     struct tournament *t = zeroed(1, sizeof *t);
-    struct duello_error e;
 
     t->book = b;
     t->seed = 3;
     t->setup.seats = seats;
     t->setup.mode = mode->name;
     t->agents = agents;
-    t->deck = zeroed((size_t)deck_count(b), sizeof *t->deck);
-    for (int i = 0; i < deck_count(b); i++)
-        t->decks += deck_built_in(&t->deck[t->decks], b, i, &e);
+    t->deck = zeroed(ARENA_DECKS, sizeof *t->deck);
+    while (t->decks < ARENA_DECKS && duello_deck(b, t->decks, &t->deck[t->decks]) && !t->deck[t->decks].unmanned)
+        t->decks++;
     if (tournament_prepare(t, games, false))
         return t;
     tournament_close(t);

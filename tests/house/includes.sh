@@ -30,7 +30,10 @@ may players engine/
 may table
 may scenario engine/ runtime/
 may door engine/ runtime/ players/ table/ scenario/
-may apps engine/ runtime/ language/ players/ table/ scenario/ door/
+# Programs live by the public headers, as anybody's would; what checks cards and the rulebook looks inside.
+may apps table/ door/ scenario/ apps/rulebook/ apps/table/ apps/cards/ apps/arena/ engine/ language/ runtime/
+may apps/arena apps/
+may apps/table apps/ table/ scenario/scenario.h
 may workshop engine/ runtime/ language/ players/ table/ scenario/ apps/
 # games/fighters/ is no game but what two of them have in common: those that say so in a fighters.h include it.
 for folder in games/*/; do

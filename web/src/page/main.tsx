@@ -6,17 +6,14 @@ import './style/tokens.css';
 import './style/page.css';
 import './style/card.css';
 import './style/table.css';
-import { begin } from './later.ts';
 import { Lobby } from './lobby.tsx';
-import { layout, listSaves, starting, table } from './state.ts';
+import { layout, listSaves, table } from './state.ts';
 import { TablePage } from './table.tsx';
 
 const place = signal(location.hash);
 addEventListener('hashchange', () => {
   place.value = location.hash;
-  if (location.hash === '#table') return;
-  starting.value = false;
-  void listSaves();
+  if (location.hash !== '#table') void listSaves();
 });
 
 function Page() {
@@ -27,4 +24,4 @@ if (location.hash) history.replaceState(null, '', location.pathname + location.s
 place.value = '';
 render(<Page />, document.getElementById('page')!);
 void listSaves();
-addEventListener('load', () => void begin(() => place.value !== '#table' && !starting.value));
+if ('serviceWorker' in navigator && location.protocol.startsWith('http')) addEventListener('load', () => void navigator.serviceWorker.register('service.js'));

@@ -11,7 +11,7 @@ import { Icon, Mark, Side } from './marks.tsx';
 import { moodStyle } from './mood.ts';
 import { Chain, IfAllPass, listed, Log, LookedAt, passing, Question, Undo } from './rail.tsx';
 import { SettingsMenu } from './settings.tsx';
-import { about, choose, current, layout, log, look, lookedAt, moodOf, named, options, palette, seat as ownSeat, table, thinking, uncover, undo, viewed } from './state.ts';
+import { about, choose, layout, log, look, lookedAt, moodOf, named, options, palette, seat as ownSeat, table, thinking, uncover, undo, viewed } from './state.ts';
 import { markText, numberOf, CardThing } from './things.tsx';
 import { Beside, Figure, SeatLine, Zone } from './zones.tsx';
 
@@ -424,7 +424,7 @@ export function TablePage() {
   const t = table.value!;
   const rows = layout.value!;
   const mood = moodOf(rows.game);
-  const phase = t.over ? 'over' : t.curtain === null && current.value && look.value?.options ? 'ready' : t.curtain !== null ? 'ready' : 'thinking';
+  const phase = t.over ? 'over' : t.curtain === null && look.value?.options ? 'ready' : t.curtain !== null ? 'ready' : 'thinking';
   const news = log.value.at(-1);
   return (
     <div class={`table-page ${folded.value ? 'folded' : ''} ${tab.value ? `tab-${tab.value}` : ''}`} data-phase={phase} data-moves={t.moves} data-game={rows.game} style={moodStyle(mood, palette.value)}>
