@@ -241,6 +241,8 @@ struct game {
     /* May your effects read this face now? `chooser`: who is to choose among what they read, -1: nobody, and all see what
      * comes of it. NULL: always. */
     bool (*readable)(const struct duel *, int you, int chooser, ref);
+    /* May this word be read off a card although its face is hidden? NULL: only what says where a card lies. */
+    bool (*shows_word)(const struct duel *, ref, int word);
     int (*when_absent)(const struct duel *, ref, int attribute); /* what a card reads instead; NULL: absent */
     /* A number before changes; ABSENT. `plain`: other numbers it is made of are read without standing ones. */
     int (*attribute)(const struct duel *, ref, int attribute, bool plain);
@@ -255,6 +257,9 @@ struct game {
     /* What a number comes to after all changes: with what counters or a status add, and not below what it can be; ABSENT:
      * nothing gives this one such a number. May be NULL. */
     int (*settled)(const struct duel *, ref, int attribute, int value);
+    /* Does what raises a number of it count for nothing now, by this row, or (NULL) by a continuous ability? NULL: it always
+     * counts. */
+    bool (*unraised)(const struct duel *, ref, const struct row *);
     bool (*has_trait)(const struct duel *, ref, int trait);     /* of links: besides their programs; may be NULL */
     ref (*refer)(const struct duel *, int seat, int reference); /* engaged Rival ... */
     uint32_t

@@ -152,7 +152,7 @@ static bool add_standing(void *context, ref source, int ability, int seat, int r
         if (grant.attribute != sum->attribute || grant.value == ABSENT)
             continue;
         if (grant.kind == GRANT_ADD)
-            sum->changes.sum += grant.value;
+            add_number(&sum->changes, d, sum->subject, grant.value, NULL);
         else if (sets_it(&grant))
             set_number(&sum->changes, grant.value, grant.range, begins_at(d, source, row));
     }

@@ -10,6 +10,12 @@ static bool adds_up(const struct row *a, const struct row *b)
            a->what == b->what && a->subject == b->subject;
 }
 
+/* Where what raises may count for nothing it is kept apart from what lowers. */
+static bool are_one_sum(const struct duel *d, const struct row *a, const struct row *b)
+{
+    return adds_up(a, b) && (!game_of(d)->unraised || (a->value < 0) == (b->value < 0));
+}
+
 /* Running sums stay within the bounds of their attribute. */
 static int32_t bounded(struct duel *d, const struct row *r, int value)
 {
@@ -26,7 +32,7 @@ struct row *add_row(struct duel *d, struct row r)
 {
     if (r.kind == ROW_ADD) {
         for (int i = 0; i < d->rows; i++)
-            if (adds_up(row(d, i), &r)) {
+            if (are_one_sum(d, row(d, i), &r)) {
                 row(d, i)->value = bounded(d, &r, row(d, i)->value + r.value);
                 return row(d, i);
             }
@@ -209,6 +215,15 @@ int set_or_base(const struct changes *c, int set, int base)
     return set == ABSENT || (c->greatest && base > set) ? base : set;
 }
 
+void add_number(struct changes *c, const struct duel *d, ref subject, int value, const struct row *by)
+{
+    if (value < 0)
+        c->lowered += value;
+    else if (game_of(d)->unraised && game_of(d)->unraised(d, subject, by))
+        return;
+    c->sum += value;
+}
+
 struct changes changed_by_rows(const struct duel *d, ref subject, int attribute)
 {
     struct changes by = no_changes(d, attribute);
@@ -220,7 +235,7 @@ struct changes changed_by_rows(const struct duel *d, ref subject, int attribute)
         if (r->kind == ROW_SET)
             set_number(&by, r->value, r->ability ? r->ability - 1 : ABSENT, i);
         else if (r->kind == ROW_ADD)
-            by.sum += r->value;
+            add_number(&by, d, subject, r->value, r);
     }
     return by;
 }

@@ -42,9 +42,12 @@ int beginning_of(const struct duel *, ref);
  * set in the same way, by itself: what sets the number alone leaves it. */
 struct changes {
     int set, newest, sum;
+    int lowered; /* what of the sum is below 0, taken together */
     int range, newest_range;
     bool to_zero, greatest;
 };
+/* One more number is added. What raises may count for nothing (`unraised` in engine/game.h). */
+void add_number(struct changes *, const struct duel *, ref subject, int value, const struct row *);
 struct changes no_changes(const struct duel *, int attribute);
 void set_number(struct changes *, int value, int range, int began);
 /* Of what is set and what was there before what counts. */

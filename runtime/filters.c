@@ -22,7 +22,8 @@ bool word_is(const struct scope *s, ref r, int word)
     if (is_seat(r))
         return card_has(face(d, r), word);
     return is_card(r) && !w->judged && card_has(face(d, r), word) &&
-           (is_readable(s, r) || (!w->home && w->zones >> zone_of_place(d, object(d, r)->place) & 1));
+           (is_readable(s, r) || (!w->home && w->zones >> zone_of_place(d, object(d, r)->place) & 1) ||
+            (game_of(d)->shows_word && game_of(d)->shows_word(d, r, word)));
 }
 
 /* A word that is printed on the card, or that the game reads from it, says something of its face. */
@@ -91,16 +92,84 @@ static bool belongs_to_one_of(const struct scope *s, const cell **at, ref r, int
     return false;
 }
 
+static bool is_letter_or_digit(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
 static bool same_name(const char *printed, const char *name)
 {
     return *printed == *name && strcmp(printed, name) == 0;
+}
+
+/* The bytes of an apostrophe, straight or curly; 0: it is none. */
+static int apostrophe_at(const char *text)
+{
+    return *text == '\'' ? 1 : strncmp(text, "\u2019", 3) == 0 || strncmp(text, "\u2018", 3) == 0 ? 3 : 0;
+}
+
+/* Of a name the next word, of letters, digits and apostrophes; its length, 0: there is none. */
+static size_t next_word_of(const char **text)
+{
+    size_t n = 0;
+
+    while (**text && !apostrophe_at(*text) && (unsigned char)**text < 0x80 && !is_letter_or_digit(**text))
+        ++*text;
+    while ((*text)[n] &&
+           (apostrophe_at(*text + n) || (unsigned char)(*text)[n] >= 0x80 || is_letter_or_digit((*text)[n])))
+        n += apostrophe_at(*text + n) ? (size_t)apostrophe_at(*text + n) : 1;
+    return n;
+}
+
+static char small_letter(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same_word(const char *a, size_t n, const char *b, size_t m)
+{
+    size_t i = 0, j = 0;
+
+    while (i < n && j < m) {
+        int one = apostrophe_at(a + i), other = apostrophe_at(b + j);
+        if (!one != !other || (!one && small_letter(a[i]) != small_letter(b[j])))
+            return false;
+        i += one ? (size_t)one : 1;
+        j += other ? (size_t)other : 1;
+    }
+    return i == n && j == m;
+}
+
+static bool begins_with_words(const char *printed, const char *name)
+{
+    for (size_t n; (n = next_word_of(&name)) != 0; name += n) {
+        size_t m = next_word_of(&printed);
+        if (!same_word(name, n, printed, m))
+            return false;
+        printed += m;
+    }
+    return true;
+}
+
+/* A quoted name is a run of whole words of the printed one, whatever stands before and behind it. */
+static bool has_name_in_it(const char *printed, const char *name)
+{
+    for (size_t n; (n = next_word_of(&printed)) != 0; printed += n)
+        if (begins_with_words(printed, name))
+            return true;
+    return false;
+}
+
+static bool fits_name(const struct duel *d, const char *printed, const char *name)
+{
+    return same_name(printed, name) || (game_of(d)->vocabulary->partial_names && has_name_in_it(printed, name));
 }
 
 /* A link is called as its card is, and a card that shows one of its roles by the title of that, too. */
 static bool is_called(const struct duel *d, ref r, const char *name)
 {
     ref card = is_link(r) ? link_of(d, r)->source : r;
-    return is_card(card) && (same_name(face(d, card)->name, name) || same_name(title_of(face(d, card)), name));
+    return is_card(card) && (fits_name(d, face(d, card)->name, name) || fits_name(d, title_of(face(d, card)), name));
 }
 
 /* How a card lies (face-down, exhausted) is open even if its face is not. */

@@ -74,7 +74,7 @@ static void offer_on_others(const struct duel *d, int seat, ref r, int deed_verb
 static void offer_field(const struct duel *d, int seat, struct menu *m)
 {
     for (int square = 1; square <= TILES; square++) {
-        ref body = body_on(d, square), trick = trick_on(d, square);
+        ref body = body_on(d, square);
         if (body && (controller(d, body) == seat || m->refusal)) {
             offer_moves(d, seat, body, m);
             if (!is_leader(body) || m->refusal)
@@ -82,9 +82,30 @@ static void offer_field(const struct duel *d, int seat, struct menu *m)
             offer_on_others(d, seat, body, HEALS, HEAL, m);
             offer_on_others(d, seat, body, STRIKES, ATTACK, m);
         }
-        if (trick && (controller(d, trick) == seat || m->refusal))
-            offer_moves(d, seat, trick, m);
+        FOR_EACH_TRICK_ON(d, each, square)
+        if (controller(d, each) == seat || m->refusal)
+            offer_moves(d, seat, each, m);
     }
+}
+
+/* DES-D22 */
+static void offer_attached(const struct duel *d, int seat, struct menu *m)
+{
+    for (int owner = 0; owner < SEATS; owner++)
+        FOR_EACH_IN (d, r, zone_place(DES_ZONE_ATTACHED, owner))
+            if (mode_of(d, r) == CARRIED && (controller(d, r) == seat || m->refusal))
+                offer_deed(d, m, (struct duel_option){ .verb = DETACH, .a = r },
+                           &(struct deed){ .verb = LETS_GO, .seat = (uint8_t)seat, .by = r });
+}
+
+/* DES-D34, once a turn: more tells nothing new. */
+static void offer_to_show(const struct duel *d, int seat, struct menu *m)
+{
+    for (int square = 1; square <= TILES; square++)
+        FOR_EACH_TRICK_ON(d, trick, square)
+    if (mode_of(d, trick) == SET_TRICK && controller(d, trick) != seat && is_locked_down(d, trick) &&
+        !card_of(d, trick)->shown)
+        offer(m, (struct duel_option){ .verb = SHOW, .a = trick });
 }
 
 /* DES-D8, DES-D24 */
@@ -93,9 +114,11 @@ void open_options(const struct duel *d, int seat, struct menu *m)
     if (in_main_phase(d) || m->refusal)
         offer_hand(d, seat, m);
     offer_field(d, seat, m);
+    offer_attached(d, seat, m);
+    offer_to_show(d, seat, m);
     offer_activations(d, seat, IN_OPEN, m);
     offer(m, (struct duel_option){ .verb = END_PHASE });
-    if (own(d)->phase == DES_WINDOW_BATTLE_PHASE)
+    if (!refused(m, (struct duel_option){ .verb = END_TURN }, own(d)->phase == DES_WINDOW_BATTLE_PHASE, DES_3_3))
         offer(m, (struct duel_option){ .verb = END_TURN });
 }
 
@@ -115,23 +138,35 @@ static void offer_cancel(struct menu *m)
 /* DES-D10, DES-D13; DES-D36, where nothing can be taken back. */
 void tile_options(const struct duel *d, int seat, struct menu *m)
 {
-    bool announced = top_frame(d)->step == STEP_action;
+    bool announced = top_frame(d)->step == STEP_action, activates = top_frame(d)->step == STEP_activate;
     const struct announce *v = ASKING(d, announce);
-    const struct action *a = ASKING(d, action);
-    bool places = !announced && v->verb == PLACE_TRICK;
-    uint32_t victims = announced ? 0 : v->victims,
-             tiles = places ? place_tiles(d, seat) : spawn_tiles(d, seat, announced ? a->card : v->card, victims);
+    bool places = activates || (!announced && v->verb == PLACE_TRICK);
+    squares tiles = activates ? tiles_to_activate_on(d, seat, ASKING(d, activate)->source)
+                    : places  ? place_tiles(d, seat)
+                              : spawn_tiles(d, seat, announced ? 0 : squares_of(&v->victims));
 
     for (int square = 1; square <= TILES; square++) {
         struct duel_option o = { .verb = ON_TILE, .a = (uint16_t)square };
         struct deed deed = { .verb = places ? LIES : LANDS, .seat = (uint8_t)seat, .on = tile_ref(square) };
-        if (tiles >> (square - 1) & 1)
+        if (tiles & square_bit(square))
             offer(m, o);
         else if (RARELY(m->refusal))
-            refused(m, o, false, rule_against(d, &deed));
+            refused(m, o, false, rule_against(d, &deed) ? rule_against(d, &deed) : DES_8_20);
     }
     if (!announced)
         offer_cancel(m);
+}
+
+/* DES-D22, DES-17.16 */
+void detach_tile_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct announce *v = ASKING(d, announce);
+
+    for (int square = 1; square <= TILES; square++)
+        if (are_adjacent(d, square_of(d, card_of(d, v->card)->host), square) || RARELY(m->refusal))
+            offer_deed(d, m, (struct duel_option){ .verb = ON_TILE, .a = (uint16_t)square },
+                       &(struct deed){ .verb = LETS_GO, .seat = (uint8_t)seat, .by = v->card, .on = tile_ref(square) });
+    offer_cancel(m);
 }
 
 /* DES-D11, DES-5.7, DES-5.24 */
@@ -140,7 +175,10 @@ void mode_in_options(const struct duel *d, int seat, struct menu *m)
     (void)seat;
     for (int mode = ATTACK_MODE; mode <= DEF_DOWN; mode++) {
         struct duel_option o = { .verb = IN_MODE, .a = (uint16_t)mode };
-        if (!refused(m, o, mode != DEF_UP || choice_of(d, SPAWN_FACEUP_DEFENCE) == 0, DES_R29))
+        /* one without HP would be destroyed as it comes: nothing hidden may tell of itself */
+        bool would_fall = mode == DEF_DOWN && face(d, ASKING(d, announce)->card)->number[DES_ATTRIBUTE_HP] <= 0;
+        if (!refused(m, o, !would_fall, DES_11_13) &&
+            !refused(m, o, mode != DEF_UP || choice_of(d, SPAWN_FACEUP_DEFENCE) == 0, DES_R29))
             offer(m, o);
     }
     offer_cancel(m);
@@ -154,12 +192,12 @@ void sacrifice_options(const struct duel *d, int seat, struct menu *m)
     for (int square = 1; square <= TILES; square++) {
         ref r = body_on(d, square);
         struct deed deed = { .verb = IS_GIVEN_UP, .seat = (uint8_t)seat, .by = r, .on = v->card };
-        if (r && !(v->victims >> (square - 1) & 1) && (controller(d, r) == seat || m->refusal))
+        if (r && !(squares_of(&v->victims) & square_bit(square)) && (controller(d, r) == seat || m->refusal))
             offer_deed(d, m, (struct duel_option){ .verb = SACRIFICE, .a = r }, &deed);
     }
     struct duel_option done = { .verb = OPTION_DONE };
-    if (!refused(m, done, is_sacrifice_enough(d, seat, v->card, v->victims),
-                 spawn_tiles(d, seat, v->card, v->victims) ? DES_5_10 : DES_5_25))
+    if (!refused(m, done, is_sacrifice_enough(d, seat, v->card, squares_of(&v->victims)),
+                 spawn_tiles(d, seat, squares_of(&v->victims)) ? DES_5_10 : DES_5_25))
         offer(m, done);
     offer_cancel(m);
 }
@@ -191,7 +229,17 @@ STEP(announce)
         if (d->answer[v->seat].verb == OPTION_CANCEL)
             goto cancelled;
         if (d->answer[v->seat].verb == SACRIFICE)
-            v->victims |= 1u << (square_of(d, d->answer[v->seat].a) - 1);
+            keep_squares(&v->victims, squares_of(&v->victims) | square_bit(square_of(d, d->answer[v->seat].a)));
+    }
+    if (v->verb == DETACH) {
+        ASK(v->seat, ASK_DETACH_TILE);
+        if (d->answer[v->seat].verb == OPTION_CANCEL)
+            goto cancelled;
+        v->square = (uint8_t)d->answer[v->seat].a;
+        end_dialogue(d);
+        CALL(action, .verb = DETACH, .seat = v->seat, .card = v->card, .square = v->square,
+             .on = card_of(d, v->card)->host);
+        RETURN(1);
     }
     ASK(v->seat, ASK_TILE);
     if (d->answer[v->seat].verb == OPTION_CANCEL)
@@ -223,8 +271,9 @@ cancelled:
 /* DES-5.18: as a cost, not destroyed. */
 static void give_up_victims(struct duel *d, struct action *v)
 {
-    for (uint32_t left = v->victims; left; left &= left - 1) {
-        ref r = body_on(d, 1 + __builtin_ctz(left));
+    for (squares left = squares_of(&v->victims); left; left &= left - 1) {
+        ref r = body_on(d, 1 + __builtin_ctzll(left));
+        show_as_it_leaves(d, r);
         NOTE(d, IS_SACRIFICED, DES_5_10, .seat = (int8_t)v->seat, .thing = r);
         tell_of(d, DES_EVENT_SACRIFICED, r, NOTHING, 0, 0);
         leave_board(d, r, DES_ZONE_GRAVEYARD, DES_5_18);
@@ -236,7 +285,7 @@ static void pay_for_spawn(struct duel *d, struct action *v)
     struct despaira_seat *p = player(d, v->seat);
     bool sacrifice = v->verb == SACRIFICE_SPAWN;
 
-    v->points = (uint8_t)(sacrifice ? points_needed(d, v->card, v->victims, v->seat) : level_of(d, v->card));
+    v->points = (uint8_t)(sacrifice ? points_needed(d, v->card, squares_of(&v->victims)) : level_of(d, v->card));
     if (sacrifice && v->points == 0)
         CITE(d, DES_5_13);
     p->sp = (uint8_t)(p->sp - v->points);
@@ -266,6 +315,10 @@ static void pay_for(struct duel *d, struct action *v)
     case CHANGE_MODE:
         c->mode_changed = 1;
         NOTE(d, ANNOUNCES_MODE, DES_7_6, .seat = (int8_t)v->seat, .thing = v->card, .number = v->mode);
+        break;
+    case DETACH:
+        c->moved = 1;
+        NOTE(d, ANNOUNCES_MOVE, DES_17_16, .seat = (int8_t)v->seat, .thing = v->card, .number = v->square);
         break;
     default:
         c->healed = 1;
@@ -302,7 +355,7 @@ static void arrive(struct duel *d, struct action *v)
 /* DES-5.27 */
 static void return_to_hand(struct duel *d, ref card, int seat)
 {
-    memset(card_of(d, card), 0, sizeof(struct despaira_card));
+    clear_card(d, card);
     NOTE(d, RETURNS, DES_5_27, .seat = (int8_t)seat, .thing = card);
     move_object(d, card, hand(seat), ON_TOP);
     refresh_listeners(d);
@@ -316,20 +369,26 @@ static bool is_spawn(const struct action *v)
 /* legal(a) tested again, costs and limits aside. */
 static bool is_still_possible(const struct duel *d, const struct action *v)
 {
-    if (!on_field(d, v->card) || controller(d, v->card) != v->seat)
-        return false;
+    struct deed deed = { .seat = v->seat, .by = v->card, .source = CARRIED_OUT };
+
     switch (v->verb) {
     case MOVE_TO:
-        return are_adjacent(d, square_of(d, v->card), v->square) &&
-               (is_trick(d, v->card) ? !trick_on(d, v->square) && !is_locked_down(d, v->card) &&
-                                           (!body_on(d, v->square) || controller(d, body_on(d, v->square)) == v->seat)
-                                     : !body_on(d, v->square));
+        deed.verb = MOVES_STEP;
+        deed.on = tile_ref(v->square);
+        break;
     case CHANGE_MODE:
-        return mode_of(d, v->card) != v->mode;
+        deed.verb = CHANGES_MODE;
+        deed.n = v->mode;
+        break;
+    case DETACH:
+        deed.verb = LETS_GO;
+        deed.on = tile_ref(v->square);
+        break;
     default:
-        return is_creature(d, v->on) && is_up(d, v->on) && is_up(d, v->card) &&
-               are_adjacent(d, square_of(d, v->card), square_of(d, v->on));
+        deed.verb = HEALS;
+        deed.on = v->on;
     }
+    return may_do(d, &deed);
 }
 
 static void perform(struct duel *d, struct action *v)
@@ -349,6 +408,9 @@ static void perform(struct duel *d, struct action *v)
         set_mode(d, v->card, v->mode);
         NOTE(d, TURNS_TO, DES_7_6, .seat = (int8_t)v->seat, .thing = v->card, .number = v->mode);
         refresh_field(d);
+        break;
+    case DETACH:
+        detach_creature(d, v->card, v->square);
         break;
     default: {
         int hl = stat_of(d, v->card, DES_ATTRIBUTE_HL), n = restore_hp(d, v->on, hl == ABSENT ? 0 : hl);
@@ -387,7 +449,7 @@ STEP(action)
     } else if (is_spawn(v)) {
         if (body_on(d, v->square) || !are_adjacent(d, square_of(d, leader_of(v->seat)), v->square)) {
             CITE(d, DES_5_27);
-            if (!spawn_tiles(d, v->seat, v->card, 0)) {
+            if (!spawn_tiles(d, v->seat, 0)) {
                 return_to_hand(d, v->card, v->seat);
                 CHECK;
                 RETURN(1);

@@ -1,4 +1,4 @@
-/* attachments.c: Equip tricks on their hosts, counters on cards and tiles (DES-17). */
+/* attachments.c: Equip tricks and creatures on their hosts, counters on cards and tiles (DES-17). */
 #include "despaira.h"
 
 /* ---- hosts ------------------------------------------------------------------------------------------------------ */
@@ -27,7 +27,69 @@ void attach_trick(struct duel *d, ref trick, ref host)
     refresh_listeners(d);
 }
 
-/* DES-17.5, DES-17.14: what lay on it send_to to the graveyards of its owners. */
+/* ---- creatures on a host: DES-17.10 to DES-17.16 --------------------------------------------------------------------- */
+
+static bool carries_creatures(const struct duel *d, ref host)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        FOR_EACH_IN (d, r, zone_place(DES_ZONE_ATTACHED, seat))
+            if (card_of(d, r)->host == host && mode_of(d, r) == CARRIED)
+                return true;
+    return false;
+}
+
+/* DES-17.10, DES-17.13, DES-R111: one's own, adjacent to it, and itself carrying nobody. */
+static bool may_be_attached(const struct duel *d, ref r, ref host, int seat)
+{
+    return is_creature(d, r) && is_body(d, host) && r != host && !is_leader(host) && controller(d, r) == seat &&
+           are_adjacent(d, square_of(d, r), square_of(d, host)) && !carries_creatures(d, r) &&
+           card_of(d, host)->hosted != HAS_LET_GO;
+}
+
+/* DES-17.15: off the tiles, face-up, with its damage, its equips and its statuses. */
+bool attach_creature(struct duel *d, ref r, ref host, int seat)
+{
+    if (!may_be_attached(d, r, host, seat))
+        return false;
+    turn_up(d, r, DES_R111);
+    lift_off_tile(d, r);
+    card_of(d, r)->layer = NO_LAYER;
+    card_of(d, r)->host = host;
+    card_of(d, r)->attached_in = own(d)->turn;
+    card_of(d, host)->hosted = HAS_TAKEN;
+    move_object(d, r, zone_place(DES_ZONE_ATTACHED, owner_by_number(r)), ON_BOTTOM);
+    set_mode(d, r, CARRIED);
+    forget_aims_at(d, r);
+    NOTE(d, ATTACHES, DES_17_10, .seat = (int8_t)seat, .thing = r, .other = host);
+    CITE(d, DES_17_11);
+    CITE(d, DES_17_15);
+    refresh_layer(d, r);
+    refresh_field(d);
+    refresh_listeners(d);
+    return true;
+}
+
+/* DES-17.16: in ATTACK, on a tile next to its host; that was its basic move. */
+void detach_creature(struct duel *d, ref r, int square)
+{
+    struct despaira_card *c = card_of(d, r);
+    ref host = c->host;
+
+    card_of(d, host)->hosted = HAS_LET_GO;
+    c->host = NOTHING;
+    move_object(d, r, FIELD, ON_BOTTOM);
+    put_on_tile(d, r, square, BODY_LAYER);
+    c->facing = (uint8_t)forward_of(controller(d, r));
+    set_mode(d, r, ATTACK_MODE);
+    NOTE(d, DETACHES, DES_17_16, .seat = (int8_t)controller(d, r), .thing = r, .number = square);
+    refresh_field(d);
+    refresh_listeners(d);
+    tell_arrival(d, r);
+}
+
+/* ---- losing a host ---------------------------------------------------------------------------------------------------- */
+
+/* DES-17.5, DES-17.14: what lay on it goes to the graveyards of its owners. */
 void lose_host(struct duel *d, ref host)
 {
     for (int seat = 0; seat < SEATS; seat++)
@@ -35,8 +97,10 @@ void lose_host(struct duel *d, ref host)
             next = object(d, r)->next;
             if (card_of(d, r)->host != host)
                 continue;
-            NOTE(d, FALLS_OFF, DES_17_5, .seat = (int8_t)seat, .thing = r);
-            leave_board(d, r, DES_ZONE_GRAVEYARD, DES_17_5);
+            int rule = mode_of(d, r) == CARRIED ? DES_17_14 : DES_17_5;
+            NOTE(d, FALLS_OFF, (uint16_t)rule, .seat = (int8_t)seat, .thing = r);
+            leave_board(d, r, DES_ZONE_GRAVEYARD, rule);
+            next = place(d, zone_place(DES_ZONE_ATTACHED, seat))->first; /* what lay on that has gone, too */
         }
 }
 
@@ -49,7 +113,7 @@ bool drop_misfits(struct duel *d)
         for (ref r = place(d, zone_place(DES_ZONE_ATTACHED, seat))->first, next; r; r = next) {
             next = object(d, r)->next;
             ref host = card_of(d, r)->host;
-            if (mode_of(d, r) != EQUIPPED || (is_creature(d, host) && !is_up(d, host)) ||
+            if (mode_of(d, r) != EQUIPPED || (is_creature(d, host) && !is_up(d, host)) || mode_of(d, host) == CARRIED ||
                 may_be_equipped(d, r, controller(d, r), host))
                 continue;
             NOTE(d, FALLS_OFF, DES_R110, .seat = (int8_t)seat, .thing = r);
@@ -57,6 +121,29 @@ bool drop_misfits(struct duel *d)
             any = true;
         }
     return any;
+}
+
+/* What goes on by itself asks nobody: it is carried out in one go. */
+static void run_standing(struct duel *d, struct effect_start start)
+{
+    unsigned below = d->top;
+
+    begin_effect(d, start);
+    while (d->top != NO_FRAME && d->top != below)
+        game_of(d)->steps[top_frame(d)->step](d, top_frame(d));
+}
+
+/* DES-17.6: what an Equip says of its host stays with it. */
+void leave_what_lingers(struct duel *d, ref trick)
+{
+    const struct card *c = face(d, trick);
+
+    if (!(c->holds >> DES_KEYWORD_LINGERING & 1) || !is_up(d, card_of(d, trick)->host))
+        return;
+    for (int i = c->ability; i < c->ability + c->abilities; i++)
+        if (d->book->ability[i].keyword == DES_KEYWORD_EQUIP + 1)
+            run_standing(d, (struct effect_start){ .ability = i, .source = trick, .seat = controller(d, trick) });
+    CITE(d, DES_17_6);
 }
 
 /* ---- counters: DES-17.17 to DES-17.20 ------------------------------------------------------------------------------ */

@@ -2,10 +2,10 @@
 #include "despaira.h"
 
 /* DES-R95 */
-static bool is_straight(int a, int b)
+static bool is_straight(const struct duel *d, int a, int b)
 {
-    return grid_column(&despaira_board, a) == grid_column(&despaira_board, b) ||
-           grid_row(&despaira_board, a) == grid_row(&despaira_board, b);
+    return grid_column(board_of(d), a) == grid_column(board_of(d), b) ||
+           grid_row(board_of(d), a) == grid_row(board_of(d), b);
 }
 
 /* DES-11.5, DES-12.10, DES-12.14 */
@@ -20,7 +20,7 @@ bool reaches_target(const struct duel *d, ref attacker, ref target)
         return stat_of(d, attacker, DES_ATTRIBUTE_ATK) != ABSENT;
     CITE(d, DES_12_11);
     return distance >= 2 && distance <= shot_range(d, attacker, DES_ATTRIBUTE_RATK) &&
-           (choice_of(d, RANGE_METRIC) == 0 || is_straight(from, to));
+           (choice_of(d, RANGE_METRIC) == 0 || is_straight(d, from, to));
 }
 
 /* DES-13.4, DES-7.17: behind it, in the line of its facing. */
@@ -32,8 +32,8 @@ bool is_ambush(const struct duel *d, ref attacker, ref target)
         return false;
     if (mode_of(d, target) != ATTACK_MODE && choice_of(d, AMBUSH_ON_DEFENCE) == 1)
         return false;
-    int across = grid_column(&despaira_board, from) - grid_column(&despaira_board, to),
-        along = grid_row(&despaira_board, from) - grid_row(&despaira_board, to);
+    int across = grid_column(board_of(d), from) - grid_column(board_of(d), to),
+        along = grid_row(board_of(d), from) - grid_row(board_of(d), to);
     bool behind = (facing == NORTH && !across && along < 0) || (facing == SOUTH && !across && along > 0) ||
                   (facing == EAST && !along && across < 0) || (facing == WEST && !along && across > 0);
     return behind && (choice_of(d, AMBUSH_ZONE) == 0 || steps_between(d, from, to) == 1);
@@ -65,12 +65,13 @@ static int past_shield(struct duel *d, ref target, int power)
     }
 }
 
-static void hurt_leader(struct duel *d, ref leader, int n, enum despaira_entry entry, int rule)
+void hurt_leader(struct duel *d, ref leader, int n, int entry, int rule)
 {
     if (n <= 0)
         return;
     lose_hp(d, leader, n);
     NOTE(d, (uint16_t)entry, rule, .seat = (int8_t)controller(d, leader), .thing = leader, .number = n);
+    tell_of(d, DES_EVENT_TAKES, leader, NOTHING, n, 0);
 }
 
 /* DES-11.15, DES-11.16, DES-11.20: from a creature in ATTACK, up to the cap for each leader in one battle. */
@@ -96,47 +97,69 @@ static void deal_surplus(struct duel *d, struct battle *v, ref creature, int exc
     hurt_leader(d, leader_of(seat), dealt, SURPLUS, DES_11_15);
 }
 
-/* Power against a body: shield, doubling, HP, surplus (DES-R92). */
-static void strike(struct duel *d, struct battle *v, ref target, int power, bool shielded, bool doubled, bool surplus)
+/* What of the power gets past the shield, doubled from behind (DES-R92). */
+static int damage_of(struct duel *d, const struct strike *v)
 {
-    if (doubled && choice_of(d, AMBUSH_DOUBLES) == 1)
-        power *= 2;
-    int damage = shielded ? past_shield(d, target, power) : power;
+    int power = v->power, damage;
 
-    if (doubled && choice_of(d, AMBUSH_DOUBLES) == 0)
+    if (v->doubled && choice_of(d, AMBUSH_DOUBLES) == 1)
+        power *= 2;
+    damage = v->shielded ? past_shield(d, v->target, power) : power;
+    if (v->doubled && choice_of(d, AMBUSH_DOUBLES) == 0)
         damage *= 2;
-    CITE_IF(d, doubled, DES_13_5);
+    CITE_IF(d, v->doubled, DES_13_5);
     CITE(d, DES_11_17);
-    ref by = target == v->target ? v->attacker : v->target;
-    damage = damage_after_protections(d, target, by, damage);
-    if (is_leader(target)) {
-        hurt_leader(d, target, damage, TAKES_DAMAGE, DES_11_12);
+    return damage;
+}
+
+static void land_blow(struct duel *d, const struct strike *v, struct battle *b, int damage)
+{
+    if (is_leader(v->target)) {
+        hurt_leader(d, v->target, damage, TAKES_DAMAGE, DES_11_12);
         return;
     }
-    int hp = present_hp(d, target), dealt = damage < hp ? damage : hp;
-    lose_hp(d, target, dealt);
-    NOTE(d, TAKES_DAMAGE, DES_11_11, .seat = (int8_t)controller(d, target), .thing = target, .number = dealt);
+    int hp = present_hp(d, v->target), dealt = damage < hp ? damage : hp;
+    lose_hp(d, v->target, dealt);
+    NOTE(d, TAKES_DAMAGE, DES_11_11, .seat = (int8_t)controller(d, v->target), .thing = v->target, .number = dealt);
     CITE(d, DES_3_13);
     CITE(d, DES_11_14);
     if (damage > 0) {
-        unsigned marks = 2 | (by == v->attacker); /* to whom, by its attack */
-        tell_of(d, DES_EVENT_BATTLE_DAMAGE, by, target, damage, marks);
-        tell_of(d, DES_EVENT_TAKES, target, by, damage, 0);
+        unsigned marks = 2 | (v->by == b->attacker); /* to whom, by its attack */
+        tell_of(d, DES_EVENT_BATTLE_DAMAGE, v->by, v->target, damage, marks);
+        tell_of(d, DES_EVENT_TAKES, v->target, v->by, damage, 0);
     }
-    if (surplus)
-        deal_surplus(d, v, target, damage - dealt);
+    if (v->surplus)
+        deal_surplus(d, b, v->target, damage - dealt);
+}
+
+/* Power against a body: shield, doubling, protections, HP, surplus (DES-R92). */
+STEP(strike)
+{
+    BEGIN;
+    v->power = damage_of(d, v);
+    CALL(protect, .target = v->target, .by = v->by, .n = v->power);
+    if (is_body(d, v->target))
+        land_blow(d, v, find_step(d, STEP_battle), d->result);
+    END;
 }
 
 bool are_in_battle(const struct duel *d, ref a, ref b)
 {
     const struct battle *v = find_step(d, STEP_battle);
+    const struct clash *c = find_step(d, STEP_clash);
+
+    if (c && ((c->newcomer == a && c->holder == b) || (c->newcomer == b && c->holder == a))) /* DES-R106 */
+        return true;
     return v && ((v->attacker == a && v->target == b) || (v->attacker == b && v->target == a));
 }
 
 ref slayer_of(const struct duel *d, ref r)
 {
     const struct battle *v = find_step(d, STEP_battle);
+    const struct clash *c = find_step(d, STEP_clash);
 
+    if (c && c->fighting && (r == c->newcomer || r == c->holder))
+        return r == c->newcomer ? c->holder : c->newcomer;
     if (!v || !v->fighting)
         return NOTHING;
     return r == v->attacker ? v->target : r == v->target ? v->attacker : NOTHING;
@@ -170,7 +193,7 @@ static bool strikes_back(const struct duel *d, const struct battle *v)
     return v->distance == 1 && !v->ambush && permission(d, v->target, DES_ACTION_COUNTERS, NOTHING) >= 0;
 }
 
-static void strike_back(struct duel *d, struct battle *v)
+static void tell_counter(struct duel *d, const struct battle *v)
 {
     NOTE(d, COUNTER_ATTACKS, DES_12_4, .seat = (int8_t)controller(d, v->target), .thing = v->target,
          .other = v->attacker);
@@ -179,8 +202,6 @@ static void strike_back(struct duel *d, struct battle *v)
     CITE(d, DES_12_8);
     CITE(d, DES_12_9);
     CITE_IF(d, is_leader(v->attacker) || is_leader(v->target), DES_19_7);
-    strike(d, v, v->attacker, stat_of(d, v->target, DES_ATTRIBUTE_CATK), choice_of(d, COUNTER_VS_SHIELD) == 0, false,
-           choice_of(d, COUNTER_SURPLUS) == 0);
     CITE(d, DES_11_20);
 }
 
@@ -222,6 +243,7 @@ STEP(battle)
 {
     BEGIN;
     declare(d, v);
+    refresh_field(d); /* whose boosts are ignored in this battle */
     v->link = (uint8_t)(add_action_link(d, v->seat, AN_ATTACK, v->attacker, v->target) ? d->links : 0);
     if (mode_of(d, v->target) == DEF_DOWN) {
         turn_up(d, v->target, DES_7_11);
@@ -247,16 +269,22 @@ STEP(battle)
     if (v->ambush && v->link)
         link_at(d, v->link - 1)->target[LINK_MARKS] |= LINK_AMBUSHES;
     v->fighting = 1;
-    strike(d, v, v->target, v->power, true, v->ambush, true);
+    CALL(strike, .by = v->attacker, .target = v->target, .power = v->power, .shielded = 1, .doubled = v->ambush,
+         .surplus = 1);
     CHECK;
     if (strikes_back(d, v)) {
-        strike_back(d, v);
+        tell_counter(d, v);
+        CALL(strike, .by = v->target, .target = v->attacker, .power = stat_of(d, v->target, DES_ATTRIBUTE_CATK),
+             .shielded = choice_of(d, COUNTER_VS_SHIELD) == 0, .surplus = choice_of(d, COUNTER_SURPLUS) == 0);
         CHECK;
     }
     v->fighting = 0;
     if (is_body(d, v->attacker) && v->link)
         tell_of(d, DES_EVENT_OVER, (ref)(LINK_REF + v->link - 1), NOTHING, 0, 0);
     drop_links(d, v->link ? v->link - 1 : d->links);
+    v->attacker = v->target = NOTHING; /* it is over: DES-R126 */
+    refresh_field(d);
+    CHECK;
     RUN_TRIGGERS;
     d->result = 1;
     END;

@@ -1,4 +1,4 @@
-/* chain.c: windows, the Activation Period, how links resolve, what send_to off by itself (DES-10, section 7).
+/* chain.c: windows, the Activation Period, what sets itself off (DES-10, section 7).
  *
  * Links keep the place in the chain that they got when they were added. They resolve where they stand, in order of speed;
  * what has resolved or was negated is marked, and all are dropped when the period is over. The action at hand is a link
@@ -25,6 +25,7 @@ ref add_action_link(struct duel *d, int seat, unsigned kind, ref by, ref on)
 void drop_links(struct duel *d, int base)
 {
     d->links = (uint8_t)base;
+    forget_caught(d);
     for (int i = 0; i < d->waitings; i++) { /* nothing more can be done to them */
         struct waiting *w = waiting(d, i);
         if (is_link(w->subject) && w->subject - LINK_REF >= base)
@@ -62,8 +63,8 @@ void tell_of(struct duel *d, int event, ref subject, ref other, int amount, unsi
     raise_marked(d, event, subject, other, amount, marks);
     own(d)->stirred = 1;
     for (int square = 1; square <= TILES; square++)
-        if (trick_on(d, square))
-            hear(d, trick_on(d, square), (struct happening){ event, subject, other, amount, marks | MARKED });
+        FOR_EACH_TRICK_ON(d, trick, square)
+    hear(d, trick, (struct happening){ event, subject, other, amount, marks | MARKED });
 }
 
 /* ---- windows --------------------------------------------------------------------------------------------------------- */
@@ -150,6 +151,30 @@ STEP(responding)
 
 /* ---- the Activation Period ------------------------------------------------------------------------------------------- */
 
+/* DES-R70: of two equally fast ones the earlier, or the later. */
+static bool comes_before(const struct duel *d, const struct link *l, const struct link *next)
+{
+    return choice_of(d, TIE_ORDER) == 0 ? l->target[LINK_SPEED] < next->target[LINK_SPEED]
+                                        : l->target[LINK_SPEED] <= next->target[LINK_SPEED];
+}
+
+/* DES-R71: a Counter that names a link of equal speed comes directly before it. */
+static int counter_of(const struct duel *d, int base, int next)
+{
+    const struct link *named = link_at(d, next);
+
+    for (int i = base; i < d->links; i++) {
+        const struct link *l = link_at(d, i);
+        if (!(marks_of(l) & LINK_RESOLVED) && l->target[LINK_SPEED] == named->target[LINK_SPEED] &&
+            l->target[0] == LINK_REF + next && kind_of(l) == OF_TRICK &&
+            card_has(face(d, l->source), DES_WORD_COUNTER)) {
+            CITE(d, DES_R71);
+            return counter_of(d, base, i);
+        }
+    }
+    return next;
+}
+
 /* DES-10.9, DES-10.10: the fastest that has not resolved, of equal ones the earliest; -1: all have. */
 static int next_to_resolve(const struct duel *d, int base)
 {
@@ -157,11 +182,18 @@ static int next_to_resolve(const struct duel *d, int base)
 
     for (int i = base; i < d->links; i++) {
         const struct link *l = link_at(d, i);
-        if (!(marks_of(l) & LINK_RESOLVED) &&
-            (next < 0 || l->target[LINK_SPEED] < link_at(d, next)->target[LINK_SPEED]))
+        if (!(marks_of(l) & LINK_RESOLVED) && (next < 0 || comes_before(d, l, link_at(d, next))))
             next = i;
     }
-    return next;
+    return next >= 0 && choice_of(d, COUNTER_BEATS_TIE) == 1 ? counter_of(d, base, next) : next;
+}
+
+/* What came to its tile in this chain came by itself (DES-13.10). */
+static void forget_arrivals(struct duel *d)
+{
+    for (int square = 1; square <= TILES; square++)
+        if (body_on(d, square))
+            card_of(d, body_on(d, square))->arrived = 0;
 }
 
 /* The chain from `base` on: both may add links, then they resolve (DES-10.1 to DES-10.13). */
@@ -195,7 +227,7 @@ STEP(activation_period)
     }
     CITE(d, DES_10_6);
     CITE(d, DES_10_7);
-    own(d)->chain = (uint8_t)(own(d)->chain % UINT8_MAX + 1);
+    forget_arrivals(d);
     while (next_to_resolve(d, v->base) >= 0) {
         CITE_IF(d, d->links - v->base > 1, DES_10_9);
         v->now = (uint8_t)next_to_resolve(d, v->base);
@@ -203,188 +235,19 @@ STEP(activation_period)
         CHECK;
         CITE(d, DES_10_13);
     }
+    forget_arrivals(d);
     drop_links(d, v->base);
     d->result = 1;
     END;
 }
 
-/* ---- resolving ---------------------------------------------------------------------------------------------------------- */
-
-static bool is_unavoidable(const struct duel *d, const struct link *l)
-{
-    return kind_of(l) == OF_TRICK && card_has(face(d, l->source), DES_WORD_UNAVOIDABLE);
-}
-
-/* DES-10.16 to DES-10.20: the other player's card has left the tile where it was aimed at. */
-static bool evades(const struct duel *d, const struct link *l, ref r, int tile)
-{
-    if (!is_card(r) || !tile || !on_field(d, r) || square_of(d, r) == tile)
-        return false;
-    if (controller(d, r) == link_seat(l)) {
-        CITE(d, DES_10_19);
-        return false;
-    }
-    CITE_IF(d, is_unavoidable(d, l), DES_10_20);
-    return !is_unavoidable(d, l);
-}
-
-static void drop_target(struct duel *d, struct link *l, int i, int entry, int rule)
-{
-    if (entry)
-        NOTE(d, (uint16_t)entry, rule, .seat = (int8_t)link_seat(l), .thing = l->target[i]);
-    else
-        CITE(d, rule);
-    l->target[i] = NOTHING;
-}
-
-/* True if it has nothing left to act on: DES-10.24. */
-static bool loses_targets(struct duel *d, struct link *l)
-{
-    struct set fitting;
-    bool any = false;
-
-    if (l->target[LINK_IT] && !(d->book->ability[l->ability].kind == ABILITY_RESPOND) &&
-        evades(d, l, l->target[LINK_IT], l->target[LINK_IT_TILE]))
-        drop_target(d, l, LINK_IT, EVADES, DES_10_26);
-    if (l->target[LINK_OTHER] && evades(d, l, l->target[LINK_OTHER], l->target[LINK_OTHER_TILE]))
-        drop_target(d, l, LINK_OTHER, EVADES, DES_10_26);
-    if (!(marks_of(l) & LINK_HAD_AIMS))
-        return false;
-    for (int i = 0; i < l->target[LINK_AIMS]; i++)
-        if (l->target[i] && evades(d, l, l->target[i], l->target[LINK_TILES + i]))
-            drop_target(d, l, i, EVADES, DES_10_16);
-    keep_fitting_aims(d, l, &fitting);
-    for (int i = 0; i < l->target[LINK_AIMS]; i++) {
-        ref r = l->target[i];
-        bool fits =
-            r && (is_link(r) || is_up(d, r) == false || set_has(d, fitting.word, r) || l->target[LINK_TILES + i]);
-        if (r && is_card(r) && !l->target[LINK_TILES + i])
-            fits = set_has(d, fitting.word, r); /* it lies off the field */
-        if (r && is_link(r) && marks_of(link_of(d, r)) & LINK_RESOLVED) {
-            drop_target(d, l, i, 0, DES_10_22);
-            continue;
-        }
-        if (r && !fits)
-            drop_target(d, l, i, 0, DES_10_24);
-        any = any || l->target[i];
-    }
-    return !any;
-}
-
-/* DES-8.6, DES-8.14, DES-16.20 to DES-16.23: it send_to, unless something keeps it where it is. */
-static void spend_trick(struct duel *d, struct link *l, bool negated)
-{
-    ref trick = l->source;
-
-    if (kind_of(l) != OF_TRICK || marks_of(l) & LINK_TRIGGERED || !is_trick(d, trick) || mode_of(d, trick) != UP_TRICK)
-        return;
-    bool timer = face(d, trick)->holds >> DES_KEYWORD_TIMER & 1,
-         stays = timer || card_has(face(d, trick), DES_WORD_INFINITE);
-    if (stays && !negated) {
-        card_of(d, trick)->working = 1;
-        if (timer)
-            card_of(d, trick)->timer = (uint8_t)first_header_number(d, trick, DES_KEYWORD_TIMER);
-        NOTE(d, REMAINS, timer ? DES_16_21 : DES_16_20, .seat = (int8_t)controller(d, trick), .thing = trick);
-        refresh_listeners(d);
-        return;
-    }
-    NOTE(d, IS_SPENT, negated ? DES_10_21 : DES_8_6, .seat = (int8_t)controller(d, trick), .thing = trick);
-    CITE(d, DES_8_14);
-    leave_board(d, trick, DES_ZONE_GRAVEYARD, DES_14_7);
-}
-
-/* What is named is known to the effect from its beginning. */
-static void recall_word(struct duel *d, const struct link *l)
-{
-    const struct ability *a = &d->book->ability[l->ability];
-
-    if (l->ability && a->naming && d->book->code[a->naming + 1] == CHOICE_WORD)
-        *effect_variable((const struct effect *)(void *)top_frame(d)->locals, d->book->code[a->naming + 2]) =
-            l->target[LINK_WORD];
-}
-
-static void begin_link_effect(struct duel *d, const struct resolve *v)
-{
-    const struct link *l = link_at(d, v->link);
-
-    if (l->target[LINK_INSTEAD]) {
-        begin_effect(d, (struct effect_start){ .ability = l->target[LINK_INSTEAD_OF],
-                                               .source = l->source,
-                                               .seat = l->target[LINK_INSTEAD_BY],
-                                               .link = (ref)(LINK_REF + v->link),
-                                               .it = (ref)(LINK_REF + v->link) });
-        if (d->top != NO_FRAME && top_frame(d)->step == STEP_effect)
-            ((struct effect *)(void *)top_frame(d)->locals)->pc = l->target[LINK_INSTEAD];
-        return;
-    }
-    begin_effect(d, (struct effect_start){ .ability = l->ability,
-                                           .source = l->source,
-                                           .seat = link_seat(l),
-                                           .link = (ref)(LINK_REF + v->link),
-                                           .x = l->x,
-                                           .it = l->target[LINK_IT],
-                                           .other = l->target[LINK_OTHER],
-                                           .amount = l->x });
-    if (d->top != NO_FRAME && top_frame(d)->step == STEP_effect)
-        recall_word(d, l);
-}
-
-/* DES-10.23: what stays needs its source still to be there. */
-static bool needs_source(const struct duel *d, const struct link *l)
-{
-    return kind_of(l) == OF_TRICK && !(marks_of(l) & LINK_TRIGGERED) &&
-           (marks_of(l) & LINK_EQUIPS || card_has(face(d, l->source), DES_WORD_INFINITE) ||
-            face(d, l->source)->holds >> DES_KEYWORD_TIMER & 1);
-}
-
-/* Section 7, RESOLVE. */
-STEP(resolve)
-{
-    struct link *l = link_at(d, v->link);
-
-    BEGIN;
-    l->target[LINK_MARKS] |= LINK_RESOLVED;
-    if (l->seat & LINK_NEGATED) {
-        NOTE(d, IS_NEGATED, DES_10_21, .seat = (int8_t)link_seat(l), .thing = l->source);
-        spend_trick(d, l, true);
-        RETURN(0);
-    }
-    NOTE(d, RESOLVES, DES_10_9, .seat = (int8_t)link_seat(l), .thing = l->source);
-    CITE(d, DES_10_12);
-    if (needs_source(d, l) && !is_trick(d, l->source)) {
-        CITE(d, DES_10_23);
-        RETURN(0);
-    }
-    if (loses_targets(d, l)) {
-        NOTE(d, DOES_NOTHING, marks_of(l) & LINK_EQUIPS ? DES_17_31 : DES_10_24, .seat = (int8_t)link_seat(l),
-             .thing = l->source);
-        spend_trick(d, l, false);
-        RETURN(0);
-    }
-    CITE_IF(d, l->target[LINK_INSTEAD], DES_R64);
-    if (marks_of(l) & LINK_EQUIPS && !l->target[LINK_INSTEAD])
-        attach_trick(d, l->source, l->target[0]);
-    if (l->target[LINK_INSTEAD] ||
-        (l->ability && !(marks_of(l) & LINK_EQUIPS && d->book->ability[l->ability].kind == ABILITY_STAND))) {
-        f->resume = (uint8_t)(__COUNTER__ - first_point);
-        begin_link_effect(d, v);
-        if (!runs_through(d, step_effect, f))
-            return;
-        __attribute__((fallthrough));
-    case __COUNTER__ - first_point - 1:;
-    }
-    spend_trick(d, link_at(d, v->link), false);
-    d->result = 1;
-    END;
-}
-
-/* ---- what send_to off by itself: section 7, RUN_TRIGGERS --------------------------------------------------------------------- */
+/* ---- what sets itself off: section 7, RUN_TRIGGERS --------------------------------------------------------------------- */
 
 static bool has_set_trick(const struct duel *d, int seat)
 {
     for (int square = 1; square <= TILES; square++) {
-        ref trick = trick_on(d, square);
-        if (trick && controller(d, trick) == seat && mode_of(d, trick) == SET_TRICK)
+        FOR_EACH_TRICK_ON(d, trick, square)
+        if (controller(d, trick) == seat && mode_of(d, trick) == SET_TRICK)
             return true;
     }
     return false;
@@ -438,7 +301,8 @@ static bool triggers_in_vain(const struct duel *d, const struct waiting *w)
     const struct ability *a = &d->book->ability[w->ability];
 
     return d->links >= MOST_LINKS || (a->limit && uses_of(d, w->source, w->ability) >= a->limit) ||
-           !finds_aims(d, w->source, w->ability, w->seat, w->subject);
+           !finds_aims(d, w->source, w->ability, w->seat, w->subject) ||
+           (a->flags & ABILITY_MAY && lacks_every_path(d, w->source, w->ability, w->seat, w->subject));
 }
 
 /* An optional one is decided, targets are chosen, as it becomes a link (DES-R74). */

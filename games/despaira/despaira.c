@@ -4,14 +4,16 @@
 /* ---- words for facts -------------------------------------------------------------------------------------------- */
 
 const char *const despaira_seats[] = { "p1", "p2" };
+const char *const despaira_controllers[] = { "none", "p1", "p2" };
 const char *const despaira_yes_no[] = { "no", "yes" };
 const char *const despaira_layers[] = { "none", "body", "trick" };
 const char *const despaira_directions[] = { "none", "north", "east", "south", "west" };
 const char *const despaira_shields[] = { "own", "broken", "given" };
+const char *const despaira_hosting[] = { "no", "attached", "detached" };
 const char *const despaira_ways_in[] = { "no", "normal", "sacrifice", "miracle" };
 const char *const despaira_modes[] = {
     [NO_MODE] = "none",  [ATTACK_MODE] = "attack", [DEF_UP] = "defence",    [DEF_DOWN] = "face-down",
-    [SET_TRICK] = "set", [UP_TRICK] = "face-up",   [EQUIPPED] = "equipped",
+    [SET_TRICK] = "set", [UP_TRICK] = "face-up",   [EQUIPPED] = "equipped", [CARRIED] = "attached",
 };
 const char *const despaira_phases[] = {
     [0] = "Set-up",
@@ -120,7 +122,7 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_TARGET] = { "target", DES_D16, "{source}: choose a target", aim_options, .in_default = { .verb = TARGET },
                      .appeal = target_appeal },
     [ASK_PATH] = { "path", DES_D17, "{source}: the next tile of its path", path_options },
-    [ASK_NAME] = { "name", DES_D18, "{source}: name one", name_word_options },
+    [ASK_NAME] = { "name", DES_D18, "{source}: name one", name_options },
     [ASK_COST] = { "cost", DES_D39, "{source}: what do you pay with?", pay_with_options },
     [ASK_SPAWN_TILE] = { "spawn-tile", DES_D10, "{source}: on which tile?", spawn_tile_options },
     [ASK_DRAFT] = { "draft", DES_D3, "Take one card of your pack", draft_options, .shows = true },
@@ -129,6 +131,10 @@ static const struct ask asks[ASK_COUNT] = {
     [ASK_EXCHANGE] = { "exchange", DES_D38, "Exchange cards of your deck with your side deck; {left}",
                        exchange_options },
     [ASK_SPAWN_MODE] = { "spawn-mode", DES_D11, "{source}: in which mode?", spawn_mode_options, true },
+    [ASK_WALK] = { "walk", DES_D17, "{source}: the next tile", walk_options },
+    [ASK_INSTEAD] = { "instead", DES_D33, "Several texts step in: which one comes first?", instead_options },
+    [ASK_DETACH_TILE] = { "detach", DES_D22, "{source}: on which tile?", detach_tile_options },
+    [ASK_DISCARD] = { "discard", DES_D31, "Too many cards in your hand: which one do you discard?", discard_options },
 };
 
 /* The card that is being spawned or set. */
@@ -144,6 +150,8 @@ static ref asked_about(const struct duel *d)
         return ASKING(d, activate)->source;
     if (top->step == STEP_add_trigger)
         return ASKING(d, add_trigger)->w.source;
+    if (top->step == STEP_replacing)
+        return ASKING(d, replacing)->subject;
     const struct effect *e = find_step(d, STEP_effect);
     return e ? e->source : NOTHING;
 }
@@ -172,6 +180,7 @@ static const struct option_kind options[] = {
     ROW(SACRIFICE) = { "sacrifice {a:thing}", "Sacrifice {a:thing}" },
     ROW(ACTIVATE) = { "activate {a:thing}", "Activate {a:thing}" },
     ROW(ACTIVATE_NTH) = { "activate {a:thing} {c:number}", "Activate ability {c:number} of {a:thing}" },
+    ROW(ACTIVATE_IN_HAND) = { "activate {a:thing} from hand", "Activate {a:thing} from your hand" },
     ROW(TARGET) = { "target {a:thing}", "Target {a:thing}" },
     ROW(TARGET_LINK) = { "target {b:number} {a:thing}", "Target {b:number} of the chain: {a:thing}" },
     ROW(STEP_TO) = { "step {a:name:square}", "Step to {a:name:square}" },
@@ -181,6 +190,9 @@ static const struct option_kind options[] = {
     ROW(TAKE_OUT) = { "out {a:thing}", "Take {a:thing} out of your deck" },
     ROW(BRING_IN) = { "in {a:thing}", "Bring {a:thing} in from your side deck" },
     ROW(PAY) = { "pay {a:thing}", "Pay with {a:thing}" },
+    ROW(DETACH) = { "detach {a:thing}", "Detach {a:thing}" },
+    ROW(SHOW) = { "show {a:thing}", "Show {a:thing} to all" },
+    ROW(DISCARD) = { "discard {a:thing}", "Discard {a:thing}" },
 };
 
 static const struct entry_kind entries[ENTRY_END] = {
@@ -243,7 +255,9 @@ static const struct entry_kind entries[ENTRY_END] = {
     [PUTS] = { "put", "{thing of seat} send_to elsewhere" },
     [SHOWS] = { "show", "{seat} shows {thing}" },
     [SHUFFLES] = { "shuffle", "{seat} shuffles" },
-    [CHANCE_SAYS] = { "chance", "Chance says {number} to {seat}" },
+    [CHANCE_SAYS] = { "chance", "The die of {seat} shows {number}" },
+    [COIN_HEADS] = { "heads", "The coin of {seat} comes up heads" },
+    [COIN_TAILS] = { "tails", "The coin of {seat} comes up tails" },
     [NEGATES] = { "negate", "{seat} negates {thing}" },
     [FACES] = { "face", "{thing of seat} faces {name:facing}" },
     [SHIFTS] = { "shift", "{thing of seat} is shifted to {name:square}" },
@@ -258,6 +272,13 @@ static const struct entry_kind entries[ENTRY_END] = {
     [IS_REPLAYED] = { "replay", "A drawn duel does not count: it is played again" },
     [WINS_MATCH] = { "match", "{seat} wins the match" },
     [MATCH_DRAWN] = { "match-drawn", "The match is a draw" },
+    [LAYS_OPEN] = { "place", "{seat} puts {thing} on {name:square}" },
+    [ATTACHES] = { "attach", "{thing of seat} is attached to {other}" },
+    [DETACHES] = { "detach", "{thing of seat} is detached to {name:square}" },
+    [CHANGES_SIDES] = { "control", "{seat} takes control of {thing}" },
+    [CLASHES] = { "clash", "{thing of seat} clashes with {other}: the difference is {number}" },
+    [GOES_BACK] = { "back", "{thing of seat} goes back to {name:square}" },
+    [STEPS_IN] = { "instead", "{thing of seat} steps in" },
     [BOUND_MET] = { "bound", "A bound has been met: something is left out" },
 };
 
@@ -292,6 +313,16 @@ static const struct choice choices[CHOICES] = {
     [AMBUSH_DOUBLES] = { "ambush_doubles", { "damage", "power" }, DES_R6 },
     [LEADER_ATTACK] = { "leader_attack", { "printed", "never" }, DES_R8 },
     [FAMINE] = { "famine", { "on_empty", "on_failed_draw" }, DES_R118 },
+    [HAND_LIMIT] = { "hand_limit", { "none" }, DES_R17, .number = { 0, MOST_DECK, 0 } },
+    [TRICKS_PER_TILE] = { "tricks_per_tile", { "1", "unlimited_own" }, DES_R40 },
+    [ACTIVATE_FROM_HAND] = { "activate_from_hand", { "on", "off" }, DES_R53 },
+    [ABILITY_LIMIT] = { "ability_limit", { "1", "none" }, DES_R55 },
+    [CREATURE_ABILITY_REACH] = { "creature_ability_reach", { "adjacent", "board" }, DES_R57 },
+    [RADIUS_METRIC] = { "radius_metric", { "steps", "square" }, DES_R58 },
+    [TIMER_COUNTS] = { "timer_counts", { "every_turn", "own_turns" }, DES_R60 },
+    [LOCKDOWN_STOPS_PENDING] = { "lockdown_stops_pending", { "off", "on" }, DES_R66 },
+    [TIE_ORDER] = { "tie_order", { "fifo", "lifo" }, DES_R70 },
+    [COUNTER_BEATS_TIE] = { "counter_beats_tie", { "off", "on" }, DES_R71 },
 };
 
 static const struct mode modes[] = {
@@ -306,6 +337,15 @@ static step_function *const steps[] = { [STEP_effect] = step_effect,
                                         [STEP_pick_things] = step_pick_things,
                                         [STEP_ask_one] = step_ask_one,
                                         DES_STEPS(STEP_ROW) };
+
+/* What lies in a hand may get another sleeve while effects run inside these. */
+static const struct held held[] = {
+    HELD_LIST(activate, target, targets),
+    HELD_LIST(activate, paid, paid_count),
+    HELD(replacing, subject),
+    HELD(do_discard, now),
+    { 0 },
+};
 
 /* A body is told from the trick under it. */
 static int square_of_card(const struct duel *d, ref r)
@@ -376,6 +416,7 @@ const struct game despaira_game = {
     .concedes_any_time = true,
     .outcome = despaira_outcome,
     .redeal = despaira_redeal,
+    .held = held,
     .invariant = despaira_invariant,
     .begin_at = despaira_begin_at,
     .moments = despaira_moments,
@@ -387,8 +428,10 @@ const struct game despaira_game = {
     .vetoes = despaira_vetoes,
     .is = despaira_is,
     .readable = despaira_readable,
+    .shows_word = despaira_shows_word,
     .attribute = despaira_attribute,
     .settled = despaira_settled,
+    .unraised = despaira_unraised,
     .refer = despaira_refer,
     .refer_of = despaira_refer_of,
     .able = despaira_able,

@@ -11,12 +11,19 @@
  * | vetoes.c      |                        | what forbids moving, attacking, spawning: a table    |
  * | spawning.c    | DES-5, DES-8.1         | where what is spawned or set may come, sacrifices    |
  * | movement.c    | DES-6, DES-7, DES-9    | tiles, who stands where, modes, lockdown             |
- * | abilities.c   | DES-8, DES-10          | what may be activated, working it out                |
+ * | abilities.c   | DES-8, DES-10          | what abilities and tricks are, what may be activated |
+ * | aiming.c      | DES-8.19, DES-6.20     | targets, paths                                       |
+ * | costs.c       | DES-4.6, DES-D39       | what activating costs, paying                        |
+ * | activating.c  | section 7, make_link   | working an activation out; its link                  |
  * | chain.c       | DES-10, section 7      | windows, the Activation Period, resolving, triggers  |
+ * | resolving.c   | DES-10, section 7      | one link: who has evaded it, what it does, what stays|
  * | battle.c      | DES-11, DES-13         | attacks, shields, ambush, counter-attacks            |
+ * | clash.c       | DES-13.10 to DES-13.24 | two creatures on one tile                            |
+ * | instead.c     | DES-18.6, DES-D33      | what steps in for damage, for being destroyed        |
  * | numbers.c     | DES-12, DES-15         | stats, HP and their layers, what tiles add           |
  * | ending.c      | DES-14, DES-20         | leaving the field, the state check, how a duel ends  |
- * | attachments.c | DES-17                 | Equip tricks, counters                               |
+ * | attachments.c | DES-17                 | Equip tricks, creatures that are attached, counters  |
+ * | control.c     | DES-14.4               | who controls what                                    |
  * | statuses.c    | DES-18                 | statuses, how long rows last                         |
  * | verbs.c       |                        | what the cards' verbs do                             |
  * | reading.c     |                        | what cards ask: words, sides, relations              |
@@ -73,22 +80,25 @@ enum {
 /* ---- the state -------------------------------------------------------------------------------- */
 
 extern const char *const despaira_seats[],
-    *const despaira_yes_no[], *const despaira_phases[], *const despaira_tiles[],
-                                                            *const despaira_terrains[],
-                                                                *const despaira_modes[],
-                                                                    *const despaira_layers[],
-                                                                        *const despaira_directions[],
-                                                                            *const despaira_shields[],
-                                                                                *const despaira_ways_in[];
+    *const despaira_controllers[], *const despaira_yes_no[], *const despaira_phases[],
+                                                                 *const despaira_tiles[],
+                                                                     *const despaira_terrains[],
+                                                                         *const despaira_modes[],
+                                                                             *const despaira_layers[],
+                                                                                 *const despaira_directions[],
+                                                                                     *const despaira_shields[],
+                                                                                         *const despaira_ways_in[],
+                                                                                             *const despaira_hosting[];
 
-enum mode_of_card { NO_MODE, ATTACK_MODE, DEF_UP, DEF_DOWN, SET_TRICK, UP_TRICK, EQUIPPED };
+enum mode_of_card { NO_MODE, ATTACK_MODE, DEF_UP, DEF_DOWN, SET_TRICK, UP_TRICK, EQUIPPED, CARRIED };
 enum layer { NO_LAYER, BODY_LAYER, TRICK_LAYER };
 enum direction { NORTH = 1, EAST, SOUTH, WEST };
 enum shield {
     OWN_SHIELD,
     BROKEN_SHIELD,
     GIVEN_SHIELD
-}; /* the one it prints, if it prints one: DES-12.16 to DES-12.21 */
+};                                               /* the one it prints, if it prints one: DES-12.16 to DES-12.21 */
+enum hosting { HAS_NOT, HAS_TAKEN, HAS_LET_GO }; /* what a host has done with attached creatures */
 enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED }; /* this turn: DES-5.28 */
 
 /* Fields of the duel: type, name, who sees it, bounds, words for its values. */
@@ -101,11 +111,11 @@ enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED };
     F(uint8_t, duel, SEEN_BY_ALL, 0, UINT8_MAX, NULL)                     /* of the match: DES-21.7 */                 \
     F(uint8_t, drawn_duels, SEEN_BY_ALL, 0, MOST_REPLAYS + 1, NULL)       /* of the match: DES-R22 */                  \
     F(uint8_t, last_loser, SEEN_BY_NOBODY | INTERNAL, 0, SEATS, NULL)     /* 1 + whose duel before it was lost */      \
-    F(uint8_t, unused1, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                         \
+    F(uint8_t, heard, SEEN_BY_NOBODY | INTERNAL, 0, 255, NULL) /* statuses whose turn it still is: DES-3.18 */         \
     F(uint8_t, phase, SEEN_BY_ALL, 0, DES_WINDOW_END_PHASE, despaira_phases)                                           \
     F(uint8_t, active, SEEN_BY_ALL, 0, 1, despaira_seats) /* TP */                                                     \
     F(uint8_t, starter, SEEN_BY_ALL, 0, 1, despaira_seats)                                                             \
-    F(uint8_t, chain, SEEN_BY_NOBODY | INTERNAL, 0, 255, NULL) /* number of the chain at hand: section 7 */            \
+    F(uint8_t, unused3, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                         \
     F(uint8_t, playing, SEEN_BY_NOBODY, 0, 1, despaira_yes_no) /* set-up is over: DES-20.2 is looked at */             \
     F(uint8_t, stirred, SEEN_BY_NOBODY | INTERNAL, 0, 1, NULL) /* something has happened that Traps can hear */
 
@@ -124,16 +134,19 @@ enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED };
     F(int32_t, damage, SEEN_BY_ALL, 0, LARGEST_NUMBER, NULL)         /* what base HP lack: DES-11.14, DES-22.11 */     \
     F(int32_t, layer_hp, SEEN_WITH_FACE, 0, LARGEST_NUMBER, NULL)    /* what is left of the tile's layer: DES-12.29 */ \
     F(int32_t, shield_size, SEEN_WITH_FACE, 0, LARGEST_NUMBER, NULL) /* of one that was given: DES-12.21 */            \
+    F(int32_t, lasting_hp, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)    /* that continuous abilities add: DES-R135 */     \
+    F(int32_t, lasting_left, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)  /* what is left of that layer */                  \
+    F(int32_t, lowered_hp, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)    /* by which maximum HP are lower: DES-12.32 */    \
     F(uint16_t, host, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                           \
     F(uint16_t, shield_by, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL) /* what gives it for as long as it is there */       \
-    F(uint16_t, unused2, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                        \
+    F(uint16_t, beneath, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)   /* the next trick on its tile: DES-R40 */            \
     F(uint16_t, attached_in, SEEN_BY_NOBODY | INTERNAL, 0, MOST_TURNS, NULL) /* turn: DES-17.12 */                     \
     F(uint8_t, square, SEEN_BY_ALL, 0, TILES, despaira_tiles)                                                          \
     F(uint8_t, last_square, SEEN_BY_NOBODY | INTERNAL, 0, TILES, despaira_tiles)                                       \
     F(uint8_t, layer, SEEN_BY_NOBODY, 0, TRICK_LAYER, despaira_layers)                                                 \
-    F(uint8_t, mode, SEEN_BY_ALL, 0, EQUIPPED, despaira_modes)                                                         \
+    F(uint8_t, mode, SEEN_BY_ALL, 0, CARRIED, despaira_modes)                                                          \
     F(uint8_t, facing, SEEN_BY_ALL, 0, WEST, despaira_directions)                                                      \
-    F(uint8_t, controller, SEEN_BY_ALL, 0, 1, despaira_seats)                                                          \
+    F(uint8_t, controller, SEEN_BY_ALL, 0, SEATS, despaira_controllers)                                                \
     F(uint8_t, moved, SEEN_BY_ALL, 0, 99, NULL) /* basic moves of this turn: DES-6.5 */                                \
     F(uint8_t, attacked, SEEN_BY_ALL, 0, 1, despaira_yes_no)                                                           \
     F(uint8_t, mode_changed, SEEN_BY_ALL, 0, 1, despaira_yes_no)                                                       \
@@ -144,10 +157,14 @@ enum way_in { NOT_SPAWNED, NORMAL_SPAWNED, SACRIFICE_SPAWNED, MIRACLE_SPAWNED };
     F(uint8_t, boosted, SEEN_BY_NOBODY, 0, 1, despaira_yes_no)   /* it has the tile's layer: DES-15.9 */               \
     F(uint8_t, working, SEEN_BY_NOBODY, 0, 1, despaira_yes_no)   /* a trick that stays has resolved: DES-16.20 */      \
     F(uint8_t, recharged, SEEN_BY_NOBODY, 0, 1, despaira_yes_no) /* this turn: DES-16.23 */                            \
-    F(uint8_t, by_battle, SEEN_BY_NOBODY | INTERNAL, 0, 1, NULL) /* its last damage was battle damage: DES-14.2 */     \
-    F(uint8_t, unused, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                          \
+    F(uint8_t, waits, SEEN_BY_NOBODY, 0, 1, despaira_yes_no)     /* to be free, and to go then: DES-R66 */             \
+    F(uint8_t, spared, SEEN_BY_NOBODY | INTERNAL, 0, 1, NULL)    /* from being destroyed, without HP: DES-R102 */      \
+    F(uint8_t, shown, SEEN_BY_NOBODY, 0, 1, despaira_yes_no)     /* to all, this turn: DES-D34 */                      \
+    F(uint8_t, unused6, SEEN_BY_NOBODY | INTERNAL, 0, 0, NULL)                                                         \
+    F(uint8_t, unboosted, SEEN_BY_NOBODY | INTERNAL, 0, 1, NULL)     /* its boosts are ignored: DES-R126 */            \
+    F(uint8_t, hosted, SEEN_BY_ALL, 0, HAS_LET_GO, despaira_hosting) /* this turn: DES-17.13 */                        \
     F(uint8_t, came_from, SEEN_BY_NOBODY | INTERNAL, 0, TILES, despaira_tiles)                                         \
-    F(uint8_t, arrived_in, SEEN_BY_NOBODY | INTERNAL, 0, 255, NULL)
+    F(uint8_t, arrived, SEEN_BY_NOBODY | INTERNAL, 0, 1, NULL) /* by an ability of the chain at hand: DES-13.10 */
 
 /* Fields of each square. */
 #define DES_SQUARE_FIELDS(F)                                                                                           \
@@ -196,6 +213,16 @@ enum choices {
     AMBUSH_DOUBLES,
     LEADER_ATTACK,
     FAMINE,
+    HAND_LIMIT,
+    TRICKS_PER_TILE,
+    ACTIVATE_FROM_HAND,
+    ABILITY_LIMIT,
+    CREATURE_ABILITY_REACH,
+    RADIUS_METRIC,
+    TIMER_COUNTS,
+    LOCKDOWN_STOPS_PENDING,
+    TIE_ORDER,
+    COUNTER_BEATS_TIE,
     CHOICES,
 };
 
@@ -208,6 +235,10 @@ enum {
     MOST_LINKS = 64,
     MOST_AIMS = 8,
     MOST_PATH = 8,
+    MOST_WALKERS = 4,
+    WALKER_SHIFT = 6, /* a step of a path: the walker's number above that of the tile */
+    PATH_SQUARE = (1 << WALKER_SHIFT) - 1,
+    MOST_CAUGHT = 48,
     MOST_PAID = 8,
     MOST_METS = 24,
     MOST_COUNTERS = 96,
@@ -227,7 +258,8 @@ enum link_part {
     LINK_OTHER,
     LINK_IT_TILE,
     LINK_OTHER_TILE,
-    LINK_WORD,
+    LINK_NAMES, /* what was named, one after the other: DES-D18 */
+    LINK_AFTER_NAMES = LINK_NAMES + NAMINGS_AT_MOST - 1,
     LINK_AIMS, /* how many targets */
     LINK_SPEED,
     LINK_MARKS,
@@ -236,7 +268,8 @@ enum link_part {
     LINK_INSTEAD_BY, /* and whose that is */
     LINK_STEPS,      /* of a path, and where it leads */
     LINK_PATH,
-    LINK_PARTS = LINK_PATH + MOST_PATH,
+    LINK_WALKERS = LINK_PATH + MOST_PATH,
+    LINK_PARTS = LINK_WALKERS + MOST_WALKERS,
 };
 enum link_mark {
     OF_TRICK = 1,
@@ -252,6 +285,7 @@ enum link_mark {
     LINK_EQUIPS = 32,
     LINK_TRIGGERED = 64,
     LINK_AMBUSHES = 128,
+    LINK_STAYS = 256, /* it has come to nothing, and its trick lies there until it is free: DES-R66 */
 };
 
 /* A Trap that has heard its event, until its player has been asked: DES-D27. */
@@ -259,6 +293,10 @@ struct met {
     ref trick, subject, other;
     uint16_t ability;
     int32_t amount;
+};
+/* What an Unavoidable link has caught in its area when it was made: DES-R77. */
+struct caught {
+    ref card, link;
 };
 struct counters {
     ref on;
@@ -269,13 +307,14 @@ struct counters {
 struct despaira {
     DES_FIELDS(DECLARE_FIELD)
     struct despaira_seat seat[SEATS];
-    uint8_t choices[CHOICES];
-    uint8_t padding[(8 - CHOICES % 8) % 8];
+    uint8_t choices[(CHOICES + 7) / 8 * 8];
     struct despaira_square square[TILES + 2]; /* from 1 on; one more, so that nothing has to be padded */
     struct despaira_card card[OBJECTS];
     struct met met[MOST_METS];
     struct counters counters[MOST_COUNTERS];
+    struct caught caught[MOST_CAUGHT];
     uint32_t mets, counter_rows;
+    uint32_t caughts, unused4;
 };
 
 /* The engine's header, which ends in the objects, and everything behind it. */
@@ -406,21 +445,29 @@ static inline bool is_up(const struct duel *d, ref r) /* face-up on the field; a
 {
     return on_field(d, r) && mode_of(d, r) != DEF_DOWN && mode_of(d, r) != SET_TRICK;
 }
-static inline int controller(const struct duel *d, ref r)
-{
-    return card_of(d, r)->controller;
-}
 static inline ref body_on(const struct duel *d, int square)
 {
     return square_at(d, square)->body;
 }
-static inline ref trick_on(const struct duel *d, int square)
+static inline ref trick_on(const struct duel *d, int square) /* one of those, if there may be several */
 {
     return square_at(d, square)->trick;
 }
+/* DES-R40: there is more than one only by an option. */
+#define FOR_EACH_TRICK_ON(d, r, square) for (ref r = trick_on(d, square); r; r = card_of(d, r)->beneath)
 static inline int square_of(const struct duel *d, ref r)
 {
     return card_of(d, r)->square;
+}
+/* DES-14.1: on the field, or on something there; anywhere else a card is its owner's. */
+static inline int controller(const struct duel *d, ref r)
+{
+    int kept = card_of(d, r)->controller;
+    return kept ? kept - 1 : owner_by_number(r);
+}
+static inline void put_under(struct duel *d, ref r, int seat)
+{
+    card_of(d, r)->controller = (uint8_t)(1 + seat);
 }
 static inline bool in_main_phase(const struct duel *d)
 {
@@ -435,15 +482,22 @@ static inline bool is_trick_card(const struct duel *d, ref r)
     return card_has(face(d, r), DES_WORD_TRICK);
 }
 
-/* When rows end: with this turn, with the turn of a seat, with its turn after that. */
-enum row_end { ENDS_NEVER, ENDS_WITH_TURN, ENDS_WITH_TURN_OF, ENDS_LATER_WITH = ENDS_WITH_TURN_OF + SEATS };
+/* When rows end: never (an Increase: DES-R134), with this turn, with the turn of a seat, with its turn after that; a boost
+ * that stays on. */
+enum row_end {
+    ENDS_NEVER,
+    ENDS_WITH_TURN,
+    ENDS_WITH_TURN_OF,
+    ENDS_LATER_WITH = ENDS_WITH_TURN_OF + SEATS,
+    STAYS_ON = ENDS_LATER_WITH + SEATS
+};
 
 /* ---- steps, asks, options, journal: numbers for the tables in despaira.c --------------------------- */
 
 /* clang-format off */
 #define DES_STEPS(S) \
-    S(match) S(draft) S(exchange) S(whole_duel) S(turn) S(open_state) S(end_phase) S(action) S(announce) S(responding) S(battle) S(activate) S(activation_period) S(resolve) S(triggers) S(add_trigger) \
-    S(do_at_once) S(do_damage) S(do_spawn) S(do_walk) S(do_away) S(do_replace)
+    S(match) S(draft) S(exchange) S(whole_duel) S(turn) S(open_state) S(end_phase) S(status_step) S(check) S(protect) S(replacing) S(perish) S(hurt) S(clash) S(strike) S(discard_down) S(action) S(announce) S(responding) S(battle) S(activate) S(activation_period) S(resolve) S(triggers) S(add_trigger) \
+    S(do_at_once) S(do_damage) S(do_destroy) S(do_discard) S(do_spawn) S(do_walk) S(do_shift) S(do_away) S(do_attach) S(do_replace)
 /* clang-format on */
 
 #define DECLARE_STEP(name) STEP_##name,
@@ -477,6 +531,10 @@ enum despaira_ask {
     ASK_OPEN_DRAFT,                   /* DES-D3 */
     ASK_LEADER,                       /* DES-D4 */
     ASK_EXCHANGE,                     /* DES-D38 */
+    ASK_WALK,                         /* DES-D17 */
+    ASK_INSTEAD,                      /* DES-D33 */
+    ASK_DETACH_TILE,                  /* DES-D22 */
+    ASK_DISCARD,                      /* DES-D31 */
     ASK_WINDOW_RACE,                  /* DES-D25 */
     ASK_CHAIN_RACE,                   /* DES-D26 */
     ASK_COUNT,
@@ -502,6 +560,7 @@ enum despaira_option {
     SACRIFICE,
     ACTIVATE,
     ACTIVATE_NTH,
+    ACTIVATE_IN_HAND, /* DES-D14 */
     TARGET,
     TARGET_LINK,
     STEP_TO,
@@ -511,6 +570,9 @@ enum despaira_option {
     CHOOSE_LEADER,
     TAKE_OUT,
     BRING_IN,
+    DETACH,
+    SHOW,
+    DISCARD,
     OPTION_END,
 };
 
@@ -574,6 +636,8 @@ enum despaira_entry {
     SHOWS,
     SHUFFLES,
     CHANCE_SAYS,
+    COIN_HEADS,
+    COIN_TAILS,
     NEGATES,
     FACES,
     SHIFTS,
@@ -589,6 +653,13 @@ enum despaira_entry {
     IS_REPLAYED,
     WINS_MATCH,
     MATCH_DRAWN,
+    LAYS_OPEN,
+    ATTACHES,
+    DETACHES,
+    CHANGES_SIDES,
+    CLASHES,
+    GOES_BACK,
+    STEPS_IN,
     ENTRY_END,
 };
 
@@ -605,7 +676,9 @@ enum deed_verb {
     SETS_TRICK,  /* by: the trick in hand */
     LANDS,       /* a creature is spawned, by: it; on: the tile */
     LIES,        /* a trick is placed; on: the tile */
+    LETS_GO,     /* by: the attached creature; on: the tile */
 };
+enum { CARRIED_OUT = LINK_REF - 1 }; /* source of a deed that has been announced: what it costs is paid */
 extern const struct veto despaira_vetoes[];
 
 /* ---- locals of steps ---------------------------------------------------------------------------------- */
@@ -628,6 +701,20 @@ struct exchange {
     uint32_t marked[LISTED_WORDS];
     uint8_t seat, begun, unused[2];
 };
+/* Tiles, a bit each, as locals keep them. */
+struct tiles {
+    uint32_t half[2];
+};
+static inline squares squares_of(const struct tiles *t)
+{
+    return (squares)t->half[1] << 32 | t->half[0];
+}
+static inline void keep_squares(struct tiles *t, squares s)
+{
+    t->half[0] = (uint32_t)s;
+    t->half[1] = (uint32_t)(s >> 32);
+}
+
 struct whole_duel {
     uint8_t given, from, seat, asked, count;
 };
@@ -641,15 +728,67 @@ enum where_to { STAYS, TO_NEXT_PHASE, TO_END };
 struct end_phase {
     uint8_t unused;
 };
+struct status_step {
+    struct waiting w;
+};
+struct check {
+    struct tiles dead, spared; /* those without HP; of those, whom something else has befallen */
+    uint8_t square, unused[3];
+};
+/* A text that steps in for what would happen; what has stepped in already does not again. */
+struct stepped_in {
+    ref source;
+    uint16_t ability;
+};
+enum { MOST_INSTEAD = 12 };
+struct replacing {
+    ref subject, other;
+    int32_t amount;
+    uint32_t marks;
+    struct stepped_in tried[MOST_INSTEAD];
+    int16_t row;
+    ref source;
+    uint16_t ability;
+    uint8_t event, tries, seat, unused[3];
+};
+struct protect {
+    ref target, by;
+    int32_t n, outer; /* damage at hand outside */
+};
+struct perish {
+    ref card, by;
+    uint16_t rule;
+    uint8_t unused[2];
+};
+struct hurt {
+    ref target;
+    uint16_t rule;
+    int32_t n;
+};
+struct clash {
+    ref newcomer, holder, loser;
+    uint8_t square, back[2]; /* of the newcomer, of the holder; NO_SQUARE: nowhere */
+    uint8_t fighting;
+    uint8_t unused[2];
+    int32_t damage;
+};
+struct strike {
+    ref by, target;
+    int32_t power;
+    uint8_t shielded, doubled, surplus, unused;
+};
+struct discard_down {
+    uint8_t seat, unused;
+};
 /* What a player does with nothing pending, from its announcement to its end. */
 struct action {
-    uint32_t victims; /* tiles of those that are sacrificed, a bit each */
-    ref card, on;     /* on: whom it heals */
+    struct tiles victims; /* of those that are sacrificed */
+    ref card, on;         /* on: whom it heals */
     uint8_t verb, seat, square, mode;
     uint8_t points, link, negated, unused; /* spawn points that are paid; its place in the chain */
 };
 struct announce {
-    uint32_t victims;
+    struct tiles victims;
     ref card;
     uint8_t verb, seat, square, mode, unused[2];
 };
@@ -662,10 +801,22 @@ struct activate {
     ref source, it, other;
     uint16_t ability;
     int32_t amount;
-    ref target[MOST_AIMS], paid[MOST_PAID];
-    uint8_t seat, triggered, targets, most, word, steps, item, chosen; /* chosen: of this item of the cost */
-    uint8_t paid_count, walks, least_steps, most_steps;
+    ref target[MOST_AIMS], paid[MOST_PAID], who[MOST_WALKERS];
+    uint16_t name[NAMINGS_AT_MOST];
+    uint8_t seat, triggered, targets, square, named, steps, item, chosen; /* chosen: of this item of the cost */
+    uint8_t paid_count, walker, stage,
+        unused; /* square: on which a trick from the hand is put; walker: the one that steps */
     uint8_t path[MOST_PATH];
+};
+/* A verb's step with its set: see runtime/machine.h. */
+struct call_with_set {
+    struct call c;
+    uint32_t set[SET_SIZE];
+};
+struct do_discard {
+    struct call_with_set with;
+    ref now;
+    uint8_t done, unused;
 };
 struct activation_period {
     uint8_t base, asked, passes, now, passed;
@@ -694,8 +845,8 @@ struct battle {
 /* After everything that happens: section 7, CHECK. If the duel is over the step is gone. */
 #define CHECK                                                                                                          \
     do {                                                                                                               \
-        if (check_state(d))                                                                                            \
-            return;                                                                                                    \
+        if (wants_check(d))                                                                                            \
+            CALL_PLAIN(check);                                                                                         \
     } while (0)
 
 /* ---- what the chapters offer each other -------------------------------------------------------------- */
@@ -747,26 +898,35 @@ void redraw_options(const struct duel *, int seat, struct menu *);
 
 /* turn.c */
 void take_from_deck(struct duel *, int seat, int n, int rule);
+void discard_options(const struct duel *, int seat, struct menu *);
 
 /* actions.c */
 bool has_copy_before(const struct duel *, ref);
 void open_options(const struct duel *, int seat, struct menu *);
 void tile_options(const struct duel *, int seat, struct menu *);
+void detach_tile_options(const struct duel *, int seat, struct menu *);
 void mode_in_options(const struct duel *, int seat, struct menu *);
 void sacrifice_options(const struct duel *, int seat, struct menu *);
 bool despaira_is_idle(const struct duel *, struct duel_option);
 
 /* spawning.c */
-uint32_t spawn_tiles(const struct duel *, int seat, ref card, uint32_t victims); /* a bit each */
-uint32_t place_tiles(const struct duel *, int seat);
-int victim_levels(const struct duel *, int seat, uint32_t victims);
-uint32_t possible_victims(const struct duel *, int seat, ref card);
-bool is_sacrifice_enough(const struct duel *, int seat, ref card, uint32_t victims);
-int points_needed(const struct duel *, ref card, uint32_t victims, int seat);
+squares spawn_tiles(const struct duel *, int seat, squares victims);
+squares place_tiles(const struct duel *, int seat);
+int victim_levels(const struct duel *, squares victims);
+squares possible_victims(const struct duel *, int seat, ref card);
+bool is_sacrifice_enough(const struct duel *, int seat, ref card, squares victims);
+int points_needed(const struct duel *, ref card, squares victims);
 void leave_hand_for(struct duel *, ref *card, int place, bool face_up);
 
 /* movement.c */
 extern const struct grid despaira_board;
+static inline const struct grid *board_of(const struct duel *d)
+{
+    (void)d;
+    return &despaira_board;
+}
+bool has_room_for_trick(const struct duel *, ref trick, int square);
+bool has_room_for_trick_of(const struct duel *, int seat, int square);
 int steps_between(const struct duel *, int a, int b);
 static inline bool are_adjacent(const struct duel *d, int a, int b)
 {
@@ -779,12 +939,12 @@ void enter_tile(struct duel *, ref, int square);
 void set_mode(struct duel *, ref, int mode);
 void turn_up(struct duel *, ref, int rule);
 void hide_face(struct duel *, ref);
+void show_locked(struct duel *, ref trick);
 bool is_locked_down(const struct duel *, ref trick);
 void refresh_field(struct duel *);
 /* It has come to its tile: whoever hears that, and the trick there. */
 void tell_arrival(struct duel *, ref);
 void tell_overlap(struct duel *, ref);
-uint32_t movable_tiles(const struct duel *, int seat, ref);
 
 /* clocks.c */
 enum { RESPONSE_CLOCK = 2 }; /* the last of despaira_clocks */
@@ -827,21 +987,70 @@ bool something_waits(const struct duel *);
 /* abilities.c */
 enum occasion { IN_OPEN, IN_WINDOW, IN_CHAIN, AS_TRAP };
 void offer_activations(const struct duel *, int seat, enum occasion, struct menu *);
-void aim_options(const struct duel *, int seat, struct menu *);
-void path_options(const struct duel *, int seat, struct menu *);
-void name_word_options(const struct duel *, int seat, struct menu *);
-void pay_with_options(const struct duel *, int seat, struct menu *);
 int trap_of(const struct duel *, ref trick);
 bool has_equip(const struct duel *, ref trick);
 bool may_be_equipped(const struct duel *, ref trick, int seat, ref creature);
+int first_header_number(const struct duel *, ref, int keyword);
+int link_speed(const struct duel *, ref source, int ability);
+void count_activation(struct duel *, int seat, ref source, int ability);
+squares tiles_to_activate_on(const struct duel *, int seat, ref trick);
+
+/* aiming.c */
+struct scope despaira_eyes(const struct duel *, ref source, int seat, ref it);
+/* The duel, or a copy of it in which the trick lies on that tile already; square 0: it lies where it is. */
+const struct duel *ground_of(const struct duel *, ref source, int seat, int square, struct despaira_duel *room);
 bool finds_aims(const struct duel *, ref source, int ability, int seat, ref it);
-uint32_t path_tiles(const struct duel *, ref walker, int from, int seat);
 void keep_fitting_aims(const struct duel *, struct link *, struct set *);
+void aim_options(const struct duel *, int seat, struct menu *);
+bool aims_use_names(const struct duel *, int ability);
+bool lacks_aims(const struct duel *, const struct activate *);
+bool wants_aim(const struct duel *, const struct activate *);
+void settle_answer(const struct duel *, struct activate *);
+void offer_cards_of(const struct duel *, const uint32_t *set, int verb, struct menu *);
+bool lacks_path(const struct duel *, ref source, int ability, int seat, ref target);
+bool lacks_every_path(const struct duel *, ref source, int ability, int seat, ref it);
+bool may_walk(const struct duel *, ref walker, ref by);
+squares steps_from(const struct duel *, ref walker, int from, bool forward);
+void path_options(const struct duel *, int seat, struct menu *);
+bool wants_step(const struct duel *, struct activate *);
+void take_step(const struct duel *, struct activate *, int square);
+
+/* costs.c */
+int crystals_for(const struct duel *, ref source);
+bool can_pay_for(const struct duel *, ref source, int ability, int seat);
+bool wants_payment(const struct duel *, struct activate *);
+void pay_with_options(const struct duel *, int seat, struct menu *);
+void pay(struct duel *, struct activate *);
+
+/* activating.c */
+void offer_to_take_back(const struct activate *, struct menu *);
+void name_options(const struct duel *, int seat, struct menu *);
+
+/* resolving.c */
+void note_caught(struct duel *, ref link);
+bool is_caught(const struct duel *, ref, ref link);
+void forget_caught(struct duel *);
+void let_slip(struct duel *, ref);
+
+/* clash.c */
+bool would_clash(const struct duel *, ref newcomer, int square);
+
+/* instead.c */
+bool is_still_spared(const struct duel *, ref);
+void instead_options(const struct duel *, int seat, struct menu *);
+
+/* control.c */
+void refresh_control(struct duel *);
+void settle_claims(struct duel *, ref by);
+void begin_under(struct duel *, ref, int seat);
 
 /* attachments.c */
 ref host_of_card(const struct duel *, ref);
 void attach_trick(struct duel *, ref trick, ref host);
 void lose_host(struct duel *, ref);
+bool attach_creature(struct duel *, ref, ref host, int seat);
+void detach_creature(struct duel *, ref, int square);
+void leave_what_lingers(struct duel *, ref trick);
 int count_on(const struct duel *, ref, int kind);
 void change_counters(struct duel *, ref, int kind, int by);
 void forget_counters(struct duel *, ref);
@@ -850,7 +1059,6 @@ int despaira_counters(const struct duel *, struct duel_view_counter *, int most)
 int despaira_number(const struct duel *, ref, int kind, int row);
 void despaira_give_counters(struct duel *, ref, int counter, int n);
 void despaira_give_host(struct duel *, ref card, ref host);
-int first_header_number(const struct duel *, ref, int keyword);
 
 /* statuses.c */
 void despaira_got_keyword(struct duel *, ref, int keyword);
@@ -867,10 +1075,12 @@ void end_turn_rows(struct duel *);
 extern const struct verb_step despaira_verb_steps[];
 void spawn_tile_options(const struct duel *, int seat, struct menu *);
 void spawn_mode_options(const struct duel *, int seat, struct menu *);
+void walk_options(const struct duel *, int seat, struct menu *);
 
 /* battle.c */
 bool reaches_target(const struct duel *, ref attacker, ref target);
 bool is_ambush(const struct duel *, ref attacker, ref target);
+void hurt_leader(struct duel *, ref leader, int n, int entry, int rule);
 
 /* numbers.c */
 int stat_of(const struct duel *, ref, int attribute); /* ABSENT: it has none */
@@ -885,18 +1095,24 @@ int despaira_attribute(const struct duel *, ref, int attribute, bool plain);
 int despaira_settled(const struct duel *, ref, int attribute, int value);
 int terrain_on(const struct duel *, int square); /* a word */
 
-void deal_damage_to(struct duel *, ref, int n, int rule);
 /* Does the battle that is being fought have these two? */
 bool are_in_battle(const struct duel *, ref, ref);
 ref slayer_of(const struct duel *, ref); /* in the battle that is being fought; NOTHING: there is none */
-int damage_after_protections(struct duel *, ref, ref by, int n);
+void settle_increases(struct duel *);
+bool despaira_unraised(const struct duel *, ref, const struct row *);
 
 /* ending.c */
-/* Runs an effect to its end at once; whatever would ask somebody is left out. True: it says `instead`. */
-bool run_now(struct duel *, struct effect_start);
-void destroy_card(struct duel *, ref, ref by, int rule);
+enum { BY_BATTLE = 3 }; /* marks of a destruction: by battle, with whom */
+void clear_card(struct duel *, ref);
+void show_as_it_leaves(struct duel *, ref);
+void take_damage(struct duel *, ref, int n, int rule);
+void tell_destroyed(struct duel *, ref, ref by, int rule);
+void bury(struct duel *, ref);
+void throw_away(struct duel *, ref, int seat, int rule);
+void send_off(struct duel *, ref);
+bool wants_check(struct duel *);
+void forget_aims_at(struct duel *, ref);
 void send_to(struct duel *, ref *, int zone, enum where);
-bool check_state(struct duel *); /* the duel is over */
 void leave_board(struct duel *, ref, int zone, int rule);
 void despaira_concede(struct duel *, int seat);
 void despaira_outcome(const struct duel *, struct duel_outcome *);
@@ -907,6 +1123,7 @@ const char *despaira_invariant(const struct duel *);
 
 /* reading.c */
 bool despaira_is(const struct duel *, int you, ref, int word);
+bool despaira_shows_word(const struct duel *, ref, int word);
 bool despaira_readable(const struct duel *, int you, int chooser, ref);
 ref despaira_refer(const struct duel *, int seat, int reference);
 ref despaira_refer_of(const struct duel *, ref of, int reference);

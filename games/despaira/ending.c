@@ -1,6 +1,23 @@
 /* ending.c: leaving the field, the state check, how a duel ends (DES-14, DES-20). */
 #include "despaira.h"
 
+/* DES-R23: what belongs to a special deck goes back there instead of to a hand or a deck. */
+static int zone_for(const struct duel *d, ref r, int zone)
+{
+    if ((zone == DES_ZONE_HAND || zone == DES_ZONE_DECK) &&
+        (card_has(face(d, r), DES_WORD_FUSION) || card_has(face(d, r), DES_WORD_GOD))) {
+        CITE(d, DES_21_9);
+        return DES_ZONE_SPECIAL_DECK;
+    }
+    return zone;
+}
+
+/* A card that is not on the field has nothing but its owner. */
+void clear_card(struct duel *d, ref r)
+{
+    memset(card_of(d, r), 0, sizeof(struct despaira_card));
+}
+
 /* ---- leaving the field -------------------------------------------------------------------------------------------- */
 
 /* Whatever effects have left on it is over: DES-14.11. */
@@ -25,7 +42,7 @@ static void end_shields_of(struct duel *d, ref giver)
 }
 
 /* A link that is aimed at it has lost it: what comes back is another card (DES-10.24). */
-static void forget_aims_at(struct duel *d, ref r)
+void forget_aims_at(struct duel *d, ref r)
 {
     for (int i = 0; i < d->links; i++) {
         struct link *l = link_at(d, i);
@@ -40,11 +57,15 @@ void leave_board(struct duel *d, ref r, int zone, int rule)
 {
     int owner = owner_by_number(r), last = square_of(d, r);
 
+    zone = zone_for(d, r, zone);
+    if (on_field(d, r))
+        raise_event(d, DES_EVENT_LEAVES, r, NOTHING, 0);
     end_shields_of(d, r);
     forget_counters(d, r);
     forget_aims_at(d, r);
+    let_slip(d, r);
     lift_off_tile(d, r);
-    memset(card_of(d, r), 0, sizeof(struct despaira_card));
+    clear_card(d, r);
     card_of(d, r)->last_square = (uint8_t)last;
     forget_effects_on(d, r);
     if (is_token_sleeve(r)) {
@@ -56,6 +77,7 @@ void leave_board(struct duel *d, ref r, int zone, int rule)
         CITE(d, DES_22_9);
     }
     move_object(d, r, zone_place(zone, owner), zone == DES_ZONE_GRAVEYARD ? ON_BOTTOM : ON_TOP);
+    raise_event(d, DES_EVENT_GOES, r, NOTHING, zone);
     CITE(d, rule);
     CITE(d, DES_14_11);
     end_lapsed_rows(d);
@@ -68,106 +90,70 @@ void send_to(struct duel *d, ref *r, int zone, enum where where)
 {
     int at = zone_of(d, *r), owner = owner_by_number(*r);
 
+    zone = zone_for(d, *r, zone);
     if (at == DES_ZONE_FIELD || at == DES_ZONE_ATTACHED) {
         leave_board(d, *r, zone, DES_14_11);
         return;
     }
-    memset(card_of(d, *r), 0, sizeof(struct despaira_card));
+    clear_card(d, *r);
     forget_aims_at(d, *r);
     *r = zone == DES_ZONE_DECK && at == DES_ZONE_HAND ? move_unseen(d, *r, zone_place(zone, owner), where)
                                                       : move_object(d, *r, zone_place(zone, owner), where);
+    raise_event(d, DES_EVENT_GOES, *r, NOTHING, zone);
     refresh_listeners(d);
 }
 
-bool run_now(struct duel *d, struct effect_start start)
+/* Damage by an ability that nothing has kept off: DES-13.3, DES-12.20. */
+void take_damage(struct duel *d, ref r, int n, int rule)
 {
-    unsigned below = d->top;
+    int hp = present_hp(d, r), dealt = n < hp ? n : hp;
 
-    begin_effect(d, start);
-    while (!d->waiting && d->top != NO_FRAME && d->top != below)
-        game_of(d)->steps[top_frame(d)->step](d, top_frame(d));
-    bool instead = d->result != 0;
-    while (d->top != NO_FRAME && d->top != below)
-        end_step(d);
-    d->waiting = 0;
-    return instead;
-}
-
-/* What would happen to it is put in the place of something else. */
-static bool is_replaced(struct duel *d, struct happening h)
-{
-    struct replacement found;
-    int after = 0;
-    bool instead = false;
-
-    while (!instead && next_replacement(d, h, &after, &found)) {
-        const struct ability *a = &d->book->ability[found.ability];
-        if (a->limit)
-            count_use(d, found.source, found.ability, ENDS_WITH_TURN);
-        if (a->flags & ABILITY_ONCE_WAITING) {
-            end_row(d, found.row);
-            refresh_listeners(d);
-        }
-        instead = run_now(d, (struct effect_start){ .ability = found.ability,
-                                                    .source = found.source,
-                                                    .seat = found.seat,
-                                                    .it = h.subject,
-                                                    .other = h.other,
-                                                    .amount = h.amount });
-        CITE(d, DES_D33);
-    }
-    return instead;
-}
-
-/* DES-18.6: what is left of damage that is about to be taken. */
-int damage_after_protections(struct duel *d, ref r, ref by, int n)
-{
-    own(d)->damage_at_hand = n;
-    if (n > 0 && is_replaced(d, (struct happening){ DES_EVENT_TAKES, r, by, n, MARKED }))
-        own(d)->damage_at_hand = 0;
-    n = own(d)->damage_at_hand;
-    own(d)->damage_at_hand = 0;
-    return n;
-}
-
-/* DES-13.1, DES-13.3, DES-7.12: past any shield; what lies face-down is turned up first. */
-void deal_damage_to(struct duel *d, ref r, int n, int rule)
-{
-    if (is_creature(d, r))
-        turn_up(d, r, DES_7_12);
-    n = damage_after_protections(d, r, NOTHING, n);
-    int hp = present_hp(d, r);
     CITE_IF(d, n > hp && !is_leader(r), DES_13_3);
-    lose_hp(d, r, n < hp ? n : hp);
-    NOTE(d, TAKES_DAMAGE, rule, .seat = (int8_t)controller(d, r), .thing = r, .number = n < hp ? n : hp);
+    lose_hp(d, r, dealt);
+    NOTE(d, TAKES_DAMAGE, (uint16_t)rule, .seat = (int8_t)controller(d, r), .thing = r, .number = dealt);
     CITE(d, is_leader(r) ? DES_13_2 : DES_12_20);
     if (n > 0)
         tell_of(d, DES_EVENT_TAKES, r, NOTHING, n, 0);
 }
 
-/* DES-17.6: what an Equip says of its host stays with it. */
-static void leave_what_lingers(struct duel *d, ref trick)
+void throw_away(struct duel *d, ref r, int seat, int rule)
 {
-    const struct card *c = face(d, trick);
-
-    if (!(c->holds >> DES_KEYWORD_LINGERING & 1) || !is_up(d, card_of(d, trick)->host))
-        return;
-    for (int i = c->ability; i < c->ability + c->abilities; i++)
-        if (d->book->ability[i].keyword == DES_KEYWORD_EQUIP + 1)
-            run_now(d, (struct effect_start){ .ability = i, .source = trick, .seat = controller(d, trick) });
-    CITE(d, DES_17_6);
+    NOTE(d, DISCARDS, (uint16_t)rule, .seat = (int8_t)seat, .thing = r);
+    CITE(d, DES_14_5);
+    raise_event(d, DES_EVENT_DISCARDED, r, NOTHING, 0);
+    send_to(d, &r, DES_ZONE_GRAVEYARD, ON_BOTTOM);
 }
 
-/* DES-14.2; by an effect, by damage, by battle. */
-void destroy_card(struct duel *d, ref r, ref by, int rule)
+/* DES-14.3: put into the graveyard without being destroyed. */
+void send_off(struct duel *d, ref r)
+{
+    show_as_it_leaves(d, r);
+    NOTE(d, IS_SENT, DES_14_3, .seat = (int8_t)owner_by_number(r), .thing = r);
+    send_to(d, &r, DES_ZONE_GRAVEYARD, ON_BOTTOM);
+}
+
+/* DES-22.9 */
+void show_as_it_leaves(struct duel *d, ref r)
+{
+    if (on_field(d, r) && !is_up(d, r)) {
+        reveal(d, r, OPEN_TO_ALL);
+        CITE(d, DES_22_9);
+    }
+}
+
+/* DES-14.2: by battle with whom, or by what. */
+void tell_destroyed(struct duel *d, ref r, ref by, int rule)
 {
     ref slayer = slayer_of(d, r);
-    unsigned marks = slayer ? 3 : 0; /* by battle, with whom */
 
-    if (is_replaced(d, (struct happening){ DES_EVENT_DESTROYED, r, slayer ? slayer : by, 0, marks | MARKED }))
-        return;
+    show_as_it_leaves(d, r);
     NOTE(d, DESTROYED, rule, .seat = (int8_t)controller(d, r), .thing = r);
-    tell_of(d, DES_EVENT_DESTROYED, r, slayer ? slayer : by, 0, marks);
+    CITE(d, DES_14_2);
+    tell_of(d, DES_EVENT_DESTROYED, r, slayer ? slayer : by, 0, slayer ? BY_BATTLE : 0);
+}
+
+void bury(struct duel *d, ref r)
+{
     if (zone_of(d, r) == DES_ZONE_ATTACHED && mode_of(d, r) == EQUIPPED)
         leave_what_lingers(d, r);
     leave_board(d, r, DES_ZONE_GRAVEYARD, DES_14_6);
@@ -206,6 +192,11 @@ static void note_losers(struct duel *d, unsigned seats, int rule)
 }
 
 /* DES-20.5, DES-20.6 */
+static bool is_decided(const struct duel *d)
+{
+    return fallen(d) || starving(d) || own(d)->victors;
+}
+
 static bool decide(struct duel *d)
 {
     unsigned leaders = fallen(d), hungry = starving(d), losers = leaders | hungry, victors = own(d)->victors;
@@ -233,36 +224,104 @@ static bool decide(struct duel *d)
     return true;
 }
 
-/* DES-11.13, DES-14.12: all that are dead leave together. */
-static bool bury_the_dead(struct duel *d)
+/* ---- CHECK: section 7 ----------------------------------------------------------------------------------------------- */
+
+static bool is_dead(const struct duel *d, ref r)
+{
+    if (!r || is_leader(r) || (present_hp(d, r) > 0 && maximum_hp(d, r) > 0))
+        return false;
+    bool stays = permission(d, r, DES_ACTION_DESTROYED, NOTHING) < 0 || is_still_spared(d, r);
+    CITE_IF(d, stays, DES_R102);
+    return !stays;
+}
+
+static squares those_who_are_dead(const struct duel *d)
+{
+    squares dead = 0;
+
+    for (int square = 1; square <= TILES; square++)
+        if (is_dead(d, body_on(d, square)))
+            dead |= square_bit(square);
+    return dead;
+}
+
+/* DES-R66: what has come to nothing, and is free now. */
+static bool drop_what_waited(struct duel *d)
+{
+    bool any = false;
+
+    for (int square = 1; square <= TILES; square++)
+        for (ref r = trick_on(d, square), next; r; r = next) {
+            next = card_of(d, r)->beneath;
+            if (!card_of(d, r)->waits || is_locked_down(d, r))
+                continue;
+            NOTE(d, IS_SPENT, DES_R66, .seat = (int8_t)controller(d, r), .thing = r);
+            leave_board(d, r, DES_ZONE_GRAVEYARD, DES_R66);
+            any = true;
+        }
+    return any;
+}
+
+/* What follows from what is there, before anybody is found dead. */
+static void settle_field(struct duel *d)
+{
+    if (end_lapsed_rows(d))
+        refresh_listeners(d);
+    refresh_control(d);
+    refresh_field(d);
+}
+
+/* DES-14.12: all that are dead leave together; whoever hears of it hears of all. Whom something has befallen instead, and
+ * who still is there without HP, goes all the same. */
+static void bury_the_dead(struct duel *d, const struct check *v)
 {
     ref dead[TILES];
     int n = 0;
 
-    for (int square = 1; square <= TILES; square++) {
+    for (squares left = squares_of(&v->dead); left; left &= left - 1) {
+        int square = 1 + __builtin_ctzll(left);
         ref r = body_on(d, square);
-        if (r && !is_leader(r) && (present_hp(d, r) <= 0 || maximum_hp(d, r) <= 0))
-            dead[n++] = r;
+        if (!r || !is_dead(d, r))
+            continue;
+        dead[n++] = r;
+        if (!(squares_of(&v->spared) & square_bit(square)))
+            tell_destroyed(d, r, NOTHING, DES_11_13);
     }
-    for (int i = 0; i < n; i++) {
-        destroy_card(d, dead[i], NOTHING, DES_11_13);
-        CITE(d, DES_14_2);
-        if (on_field(d, dead[i]) && present_hp(d, dead[i]) <= 0) /* what was put in its place has not taken it away */
-            leave_board(d, dead[i], DES_ZONE_GRAVEYARD, DES_14_6);
-    }
+    for (int i = 0; i < n; i++)
+        bury(d, dead[i]);
     CITE_IF(d, n > 1, DES_14_12);
-    return n > 0;
 }
 
-/* Section 7, CHECK. */
-bool check_state(struct duel *d)
+/* Is anything as it must not stay? */
+bool wants_check(struct duel *d)
 {
+    settle_field(d);
+    return those_who_are_dead(d) || drop_misfits(d) || drop_what_waited(d) || is_decided(d);
+}
+
+STEP(check)
+{
+    BEGIN;
     do {
-        if (end_lapsed_rows(d))
-            refresh_listeners(d);
-        refresh_field(d);
-    } while (bury_the_dead(d) || drop_misfits(d));
-    return decide(d);
+        settle_field(d);
+        keep_squares(&v->dead, those_who_are_dead(d));
+        keep_squares(&v->spared, 0);
+        for (v->square = 1; listeners(d)->would >> DES_EVENT_DESTROYED & 1 && v->square <= TILES; v->square++) {
+            if (!(squares_of(&v->dead) & square_bit(v->square)) || !body_on(d, v->square))
+                continue;
+            CALL(replacing, .event = DES_EVENT_DESTROYED, .subject = body_on(d, v->square),
+                 .other = slayer_of(d, body_on(d, v->square)),
+                 .marks = slayer_of(d, body_on(d, v->square)) ? BY_BATTLE : 0);
+            if (d->result && body_on(d, v->square)) {
+                keep_squares(&v->spared, squares_of(&v->spared) | square_bit(v->square));
+                card_of(d, body_on(d, v->square))->spared = 1;
+            }
+        }
+        bury_the_dead(d, v);
+    } while (squares_of(&v->dead) || drop_misfits(d) || drop_what_waited(d));
+    if (decide(d))
+        return;
+    END;
 }
 
 /* DES-20.3, DES-D37: the duel at hand, or the next one of a match. Without decks there is none (DES-R140). */

@@ -71,20 +71,41 @@ static const char *check_places(const struct duel *d)
     return NULL;
 }
 
+/* A clash is being fought: the newcomer is on no tile of its own. */
+static int out_of_place(const struct duel *d)
+{
+    const struct clash *c = find_step(d, STEP_clash);
+    return c && on_field(d, c->newcomer) && body_on(d, square_of(d, c->newcomer)) != c->newcomer;
+}
+
+static const char *check_tricks(const struct duel *d, int square, int *there)
+{
+    FOR_EACH_TRICK_ON(d, r, square)
+    {
+        if (!is_trick(d, r) || square_of(d, r) != square)
+            return "a tile has a trick that lies elsewhere";
+        if (card_of(d, r)->beneath && choice_of(d, TRICKS_PER_TILE) == 0)
+            return "a tile has several tricks"; /* DES-R40 */
+        ++*there;
+    }
+    return NULL;
+}
+
 /* DES-6.4: each tile holds at most one body and one trick. */
 static const char *check_tiles(const struct duel *d)
 {
     int there = 0;
 
     for (int square = 1; square <= TILES; square++) {
-        ref body = body_on(d, square), trick = trick_on(d, square);
+        ref body = body_on(d, square);
+        const char *wrong = check_tricks(d, square, &there);
+        if (wrong)
+            return wrong;
         if (body && (!is_body(d, body) || square_of(d, body) != square))
             return "a tile has a body that stands elsewhere";
-        if (trick && (!is_trick(d, trick) || square_of(d, trick) != square))
-            return "a tile has a trick that lies elsewhere";
-        there += (body != NOTHING) + (trick != NOTHING);
+        there += body != NOTHING;
     }
-    if (place(d, FIELD)->count != there)
+    if (place(d, FIELD)->count != there + out_of_place(d))
         return "something on the field is on no tile";
     FOR_EACH_IN (d, r, FIELD) {
         if (is_leader(r) != (mode_of(d, r) == NO_MODE))
@@ -107,7 +128,7 @@ static const char *check_seats(const struct duel *d)
         if (player(d, seat)->crystals + player(d, seat)->used != ALL_CRYSTALS)
             return "crystals have been made or lost"; /* DES-4.10 */
         if (d->waiting && !d->over && own(d)->playing && d->links == 0 && present_hp(d, leader_of(seat)) <= 0)
-            return "a leader without HP send_to on";
+            return "a leader without HP goes on";
         if (player(d, seat)->spawns > SPAWNS_EACH_TURN)
             return "a player has spawned too often"; /* DES-5.6 */
     }

@@ -18,8 +18,7 @@ const struct grid despaira_board = { .name = "Board",
 
 int steps_between(const struct duel *d, int a, int b)
 {
-    (void)d;
-    return grid_distance(&despaira_board, a, b);
+    return grid_distance(board_of(d), a, b);
 }
 
 /* DES-7.15 */
@@ -30,14 +29,28 @@ int forward_of(int seat)
 
 /* ---- who stands where ------------------------------------------------------------------------------------ */
 
+/* Out of the row of tricks on its tile. */
+static void lift_trick(struct duel *d, ref r)
+{
+    struct despaira_square *square = square_at(d, square_of(d, r));
+
+    if (square->trick == r)
+        square->trick = card_of(d, r)->beneath;
+    else
+        FOR_EACH_TRICK_ON(d, above, square_of(d, r))
+    if (card_of(d, above)->beneath == r)
+        card_of(d, above)->beneath = card_of(d, r)->beneath;
+    card_of(d, r)->beneath = NOTHING;
+}
+
 void lift_off_tile(struct duel *d, ref r)
 {
     struct despaira_card *c = card_of(d, r);
 
     if (c->layer == BODY_LAYER && body_on(d, c->square) == r)
         square_at(d, c->square)->body = NOTHING;
-    if (c->layer == TRICK_LAYER && trick_on(d, c->square) == r)
-        square_at(d, c->square)->trick = NOTHING;
+    if (c->layer == TRICK_LAYER && c->square)
+        lift_trick(d, r);
     c->last_square = c->square;
     c->square = NO_SQUARE;
 }
@@ -50,10 +63,32 @@ void put_on_tile(struct duel *d, ref r, int square, enum layer layer)
         lift_off_tile(d, r);
     c->square = (uint8_t)square;
     c->layer = (uint8_t)layer;
-    *(layer == BODY_LAYER ? &square_at(d, square)->body : &square_at(d, square)->trick) = r;
+    if (layer == BODY_LAYER) {
+        square_at(d, square)->body = r;
+    } else {
+        c->beneath = trick_on(d, square);
+        square_at(d, square)->trick = r;
+    }
 }
 
-/* A card on the field send_to to another tile. */
+/* DES-6.4, DES-6.16, DES-R40: one trick on each tile, or by the option any number of one's own; and no enemy body. */
+bool has_room_for_trick_of(const struct duel *d, int seat, int square)
+{
+    ref body = body_on(d, square);
+
+    if (body && controller(d, body) != seat)
+        return false;
+    FOR_EACH_TRICK_ON(d, there, square)
+    if (choice_of(d, TRICKS_PER_TILE) == 0 || controller(d, there) != seat)
+        return false;
+    return true;
+}
+bool has_room_for_trick(const struct duel *d, ref trick, int square)
+{
+    return has_room_for_trick_of(d, controller(d, trick), square);
+}
+
+/* A card on the field goes to another tile. */
 void enter_tile(struct duel *d, ref r, int square)
 {
     put_on_tile(d, r, square, card_of(d, r)->layer == TRICK_LAYER ? TRICK_LAYER : BODY_LAYER);
@@ -133,13 +168,26 @@ static void refresh_lockdown(struct duel *d, ref trick)
     CITE_IF(d, mode_of(d, body_on(d, square_of(d, trick))) == DEF_UP, DES_9_9);
 }
 
+/* DES-D34: whoever may look at it may show it; it lies face-down all the same. */
+void show_locked(struct duel *d, ref trick)
+{
+    uint8_t known = object(d, trick)->known;
+    int seat = opponent(controller(d, trick));
+
+    card_of(d, trick)->shown = 1;
+    reveal(d, trick, OPEN_TO_ALL);
+    NOTE(d, SHOWS, DES_D34, .seat = (int8_t)seat, .thing = trick);
+    object(d, trick)->known = known;
+    CITE(d, DES_9_5);
+}
+
 /* DES-6.20, DES-R43: overlapping is to end on a tile with that trick. */
 void tell_overlap(struct duel *d, ref r)
 {
-    ref trick = is_body(d, r) && !is_leader(r) ? trick_on(d, square_of(d, r)) : NOTHING;
-
-    if (trick)
-        tell_of(d, DES_EVENT_OVERLAPS, r, trick, 0, ~0u >> 2);
+    if (!is_body(d, r) || is_leader(r))
+        return;
+    FOR_EACH_TRICK_ON(d, trick, square_of(d, r))
+    tell_of(d, DES_EVENT_OVERLAPS, r, trick, 0, ~0u >> 2);
 }
 
 void tell_arrival(struct duel *d, ref r)
@@ -156,7 +204,7 @@ void refresh_field(struct duel *d)
     for (int square = 1; square <= TILES; square++) {
         if (body_on(d, square))
             refresh_layer(d, body_on(d, square));
-        if (trick_on(d, square))
-            refresh_lockdown(d, trick_on(d, square));
+        FOR_EACH_TRICK_ON(d, trick, square)
+        refresh_lockdown(d, trick);
     }
 }

@@ -36,12 +36,105 @@ static bool stands_on_its_element(const struct duel *d, ref r)
     return element && card_has(face(d, r), element);
 }
 
-/* DES-12.29, DES-15.9: the layer comes whole when the boost comes, is kept from match to match, and send_to with it. */
+/* DES-R126: an effect or a continuous ability sets its boosts aside. Kept on the card, so that reading a number asks nobody. */
+static void see_it(void *context, struct given given)
+{
+    (void)given;
+    *(bool *)context = true;
+}
+
+static void refresh_unboosted(struct duel *d, ref r)
+{
+    bool unboosted = false;
+
+    if (may_have_keyword(d, r, DES_KEYWORD_UNBOOSTED))
+        visit_keyword(d, r, DES_KEYWORD_UNBOOSTED, see_it, &unboosted);
+    card_of(d, r)->unboosted = unboosted;
+    CITE_IF(d, unboosted, DES_R126);
+}
+
+bool despaira_unraised(const struct duel *d, ref r, const struct row *by)
+{
+    return is_card(r) && card_of(d, r)->unboosted && !(by && by->until == ENDS_NEVER);
+}
+
+/* DES-12.27, DES-R134: by how much a stat has been raised for good. */
+static int increase_of(const struct duel *d, ref r, int attribute)
+{
+    int sum = 0;
+
+    for (int i = 0; i < d->rows; i++) {
+        const struct row *x = row(d, i);
+        if (x->kind == ROW_ADD && x->subject == r && x->what == attribute && x->until == ENDS_NEVER && x->value > 0)
+            sum += x->value;
+    }
+    CITE_IF(d, sum, DES_12_27);
+    return sum;
+}
+
+/* DES-12.31: one of HP is one of maximum and base HP together. */
+void settle_increases(struct duel *d)
+{
+    for (int i = 0; i < d->rows; i++) {
+        struct row *x = row(d, i);
+        if (x->kind == ROW_ADD && x->what == DES_ATTRIBUTE_HP && x->until == ENDS_NEVER && x->value > 0) {
+            x->what = DES_ATTRIBUTE_MAXIMUM_HP;
+            CITE(d, DES_12_31);
+        }
+    }
+}
+
+/* DES-12.32, DES-R99: a nerf of HP lowers the maximum, and base HP only where they are above it; when it ends the maximum
+ * alone comes back. What is missing of the maximum is the damage. */
+static void refresh_lowered(struct despaira_card *c, int lowered)
+{
+    if (lowered > c->lowered_hp) {
+        int less = lowered - c->lowered_hp;
+        c->damage = c->damage > less ? c->damage - less : 0;
+    } else {
+        c->damage += c->lowered_hp - lowered;
+    }
+    c->lowered_hp = lowered;
+}
+
+/* DES-12.29, DES-R135: what continuous abilities add is one layer. More of it comes whole; when some ends, what is left goes
+ * with it as far as there is not so much any more. */
+static void refresh_lasting(struct despaira_card *c, int lasting)
+{
+    if (lasting > c->lasting_hp)
+        c->lasting_left += lasting - c->lasting_hp;
+    if (c->lasting_left > lasting)
+        c->lasting_left = lasting;
+    c->lasting_hp = lasting;
+}
+
+static void refresh_hp(struct duel *d, ref r)
+{
+    struct despaira_card *c = card_of(d, r);
+
+    if (nothing_changes(d, DES_ATTRIBUTE_HP)) {
+        if (c->lowered_hp)
+            refresh_lowered(c, 0);
+        if (!c->unboosted)
+            refresh_lasting(c, 0);
+        return;
+    }
+    struct changes all = changes_of(d, r, DES_ATTRIBUTE_HP), rows = changed_by_rows(d, r, DES_ATTRIBUTE_HP);
+    if (-all.lowered != c->lowered_hp)
+        refresh_lowered(c, -all.lowered);
+    if (!c->unboosted) /* they are only set aside, and come back as they were */
+        refresh_lasting(c, all.sum - all.lowered - (rows.sum - rows.lowered));
+}
+
+/* DES-12.29, DES-15.9: the layer of a tile comes whole when the boost comes, is kept from match to match, and goes with
+ * it. */
 void refresh_layer(struct duel *d, ref r)
 {
     struct despaira_card *c = card_of(d, r);
     bool boosted = stands_on_its_element(d, r);
 
+    refresh_unboosted(d, r);
+    refresh_hp(d, r);
     if (boosted == c->boosted)
         return;
     c->boosted = boosted;
@@ -83,13 +176,24 @@ static int printed_hp(const struct duel *d, ref r)
     return hp == ABSENT && is_leader(r) ? LEADER_HP : hp; /* DES-R7 */
 }
 
-/* DES-11.14: damage stays until it is healed. */
-static int hp_before_changes(const struct duel *d, ref r, int maximum)
+/* DES-11.14: damage stays until it is healed. Nerfs lower the maximum already: they are added back, since they come off with
+ * all changes. */
+static int hp_before_changes(const struct duel *d, ref r, int maximum, bool plain)
 {
     const struct despaira_card *c = card_of(d, r);
     int base = maximum == ABSENT ? ABSENT : maximum > c->damage ? maximum - c->damage : 0;
 
-    return base == ABSENT ? ABSENT : base + c->layer_hp;
+    if (base == ABSENT || c->unboosted)
+        return base == ABSENT ? ABSENT : base + c->lowered_hp;
+    /* of what continuous abilities add, and rows do not say, something has been used up */
+    int used_up = plain ? 0 : c->lasting_hp - c->lasting_left;
+    return base + c->layer_hp - used_up + c->lowered_hp;
+}
+
+static int base_number(const struct duel *d, ref r, int attribute)
+{
+    int printed = printed_number(d, r, attribute);
+    return printed == ABSENT ? ABSENT : printed + increase_of(d, r, attribute);
 }
 
 int despaira_attribute(const struct duel *d, ref r, int attribute, bool plain)
@@ -103,15 +207,15 @@ int despaira_attribute(const struct duel *d, ref r, int attribute, bool plain)
     case DES_ATTRIBUTE_MAXIMUM_HP:
         return printed_hp(d, r);
     case DES_ATTRIBUTE_HP:
-        return hp_before_changes(d, r, (plain ? plain_attribute : attribute_of)(d, r, DES_ATTRIBUTE_MAXIMUM_HP));
+        return hp_before_changes(d, r, (plain ? plain_attribute : attribute_of)(d, r, DES_ATTRIBUTE_MAXIMUM_HP), plain);
     case DES_ATTRIBUTE_DEF:
         return shield_before_changes(d, r);
     case DES_ATTRIBUTE_BASE_ATK:
-        return printed_number(d, r, DES_ATTRIBUTE_ATK);
+        return base_number(d, r, DES_ATTRIBUTE_ATK);
     case DES_ATTRIBUTE_BASE_RATK:
-        return printed_number(d, r, DES_ATTRIBUTE_RATK);
+        return base_number(d, r, DES_ATTRIBUTE_RATK);
     case DES_ATTRIBUTE_BASE_HL:
-        return printed_number(d, r, DES_ATTRIBUTE_HL);
+        return base_number(d, r, DES_ATTRIBUTE_HL);
     case DES_ATTRIBUTE_REACH:
     case DES_ATTRIBUTE_CLASH_TOTAL:
         return 0;
@@ -143,7 +247,9 @@ int despaira_settled(const struct duel *d, ref r, int attribute, int value)
 
     if (value == ABSENT || attribute >= DES_ATTRIBUTE_ELEMENT)
         return value;
-    if (boosted >> attribute & 1 && is_card(r) && card_of(d, r)->boosted) {
+    if (attribute == DES_ATTRIBUTE_MAXIMUM_HP && is_card(r))
+        value -= card_of(d, r)->lowered_hp;
+    if (boosted >> attribute & 1 && is_card(r) && card_of(d, r)->boosted && !card_of(d, r)->unboosted) {
         value += TILE_BOOST;
         CITE(d, DES_15_4);
     }
@@ -174,15 +280,36 @@ int maximum_hp(const struct duel *d, ref r)
     return attribute_of(d, r, DES_ATTRIBUTE_MAXIMUM_HP);
 }
 
-/* DES-12.29: layers first, then base HP. */
+static int take_off(int32_t *layer, int n)
+{
+    int taken = n < *layer ? n : *layer;
+
+    *layer -= taken;
+    return n - taken;
+}
+
+/* The newest row first; what continuous abilities and tiles add was there before any of them. */
+static int take_off_layers(struct duel *d, ref r, int n)
+{
+    struct despaira_card *c = card_of(d, r);
+
+    for (int i = d->rows; n > 0 && i-- > 0;) {
+        struct row *x = row(d, i);
+        if (x->kind == ROW_ADD && x->subject == r && x->what == DES_ATTRIBUTE_HP && x->value > 0 && x->until < NOT_YET)
+            n = take_off(&x->value, n);
+    }
+    n = take_off(&c->lasting_left, n);
+    return take_off(&c->layer_hp, n);
+}
+
+/* DES-12.29: layers first, then base HP; DES-R126: unless they are set aside. */
 void lose_hp(struct duel *d, ref r, int n)
 {
     struct despaira_card *c = card_of(d, r);
-    int of_layer = n < c->layer_hp ? n : c->layer_hp;
+    int of_base = c->unboosted ? n : take_off_layers(d, r, n);
 
-    CITE_IF(d, of_layer, DES_12_29);
-    c->layer_hp -= of_layer;
-    c->damage += n - of_layer;
+    CITE_IF(d, of_base < n, DES_12_29);
+    c->damage += of_base;
     if (c->damage > maximum_hp(d, r))
         c->damage = maximum_hp(d, r);
 }

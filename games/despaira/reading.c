@@ -30,7 +30,7 @@ static bool is_kind_of_link(const struct duel *d, ref r, int word)
     case DES_WORD_LINK:
         return is_ability_link(l);
     case DES_WORD_ABILITY:
-        return kind_of(l) == OF_CREATURE;
+        return is_ability_link(l);
     case DES_WORD_ATTACK:
         return kind_of(l) == AN_ATTACK;
     case DES_WORD_AMBUSH:
@@ -53,6 +53,8 @@ bool despaira_is(const struct duel *d, int you, ref r, int word)
     switch (word) {
     case DES_WORD_TILE:
         return is_tile(r);
+    case DES_WORD_FREE: /* a clash counts as entering: DES-R56 */
+        return is_tile(r) && (!body_on(d, square_of_tile(r)) || card_of(d, body_on(d, square_of_tile(r)))->arrived);
     case DES_WORD_ELEMENTAL_TILE:
         return is_tile(r) && terrain_on(d, square_of_tile(r)) != DES_WORD_PLAIN_FIELDS;
     case DES_WORD_PLAYER:
@@ -70,6 +72,12 @@ bool despaira_readable(const struct duel *d, int you, int chooser, ref r)
 {
     (void)you;
     return object(d, r)->known & SPECTATORS || (chooser >= 0 && knows(d, chooser, r) && !on_field(d, r));
+}
+
+/* DES-22.3: that something on the field is a creature, or a trick, is open whatever it is. */
+bool despaira_shows_word(const struct duel *d, ref r, int word)
+{
+    return on_field(d, r) && (word == DES_WORD_CREATURE || word == DES_WORD_TRICK);
 }
 
 ref despaira_refer_of(const struct duel *d, ref of, int reference)
@@ -115,21 +123,44 @@ static int distance_of(const struct duel *d, ref a, ref b)
 /* DES-R129: what adds to the reach of a creature. */
 static int reach_of(const struct duel *d, ref source, int n)
 {
+    if (!is_card(source))
+        return n ? n : 1;
     int more = is_creature(d, source) ? attribute_of(d, source, DES_ATTRIBUTE_REACH) : 0;
+    if (!n && !is_trick_card(d, source) && choice_of(d, CREATURE_ABILITY_REACH) == 1)
+        return TILES;
     return (n ? n : 1) + (more == ABSENT ? 0 : more);
+}
+
+/* DES-16.10, DES-R58; DES-R77: whoever was in it as the link was made, wherever it is now. */
+static bool is_within(const struct scope *s, ref a, ref b, int n, int distance)
+{
+    int from = place_on_board(s->d, a), to = place_on_board(s->d, b);
+
+    if (is_link(s->link) && is_caught(s->d, a, s->link))
+        return true;
+    if (choice_of(s->d, RADIUS_METRIC) == 1 && from && to) {
+        int across = grid_column(board_of(s->d), from) - grid_column(board_of(s->d), to),
+            along = grid_row(board_of(s->d), from) - grid_row(board_of(s->d), to);
+        return across <= n && -across <= n && along <= n && -along <= n;
+    }
+    return distance >= 0 && distance <= n;
 }
 
 bool despaira_related(const struct scope *s, int relation, ref a, ref b, int n)
 {
     int distance = distance_of(s->d, a, b);
 
+    if (s->chosen && relation != DES_RELATION_BATTLE) /* DES-10.19, DES-R79: where it is was asked as it was chosen */
+        return true;
     switch (relation) {
     case DES_RELATION_NEXT:
         return distance == 1;
     case DES_RELATION_WITHIN:
+        return is_within(s, a, b, n, distance);
+    case DES_RELATION_STEPS:
         return distance >= 0 && distance <= n;
     case DES_RELATION_REACH:
-        return distance >= 0 && distance <= reach_of(s->d, b, n);
+        return (distance >= 0 && distance <= reach_of(s->d, b, n));
     case DES_RELATION_BATTLE:
         return are_in_battle(s->d, a, b);
     default:
@@ -209,7 +240,7 @@ bool despaira_has_trait(const struct duel *d, ref r, int trait)
 
 int despaira_controller(const struct duel *d, ref r)
 {
-    return on_field(d, r) || zone_of(d, r) == DES_ZONE_ATTACHED ? controller(d, r) : owner_by_number(r);
+    return controller(d, r);
 }
 
 /* An attack is on its target, an action of who acts; what is attached is on its host, a body or trick on its tile. */
@@ -269,6 +300,6 @@ int despaira_row_end(const struct duel *d, const cell *until, int attribute, int
     if (*until == UNTIL_NEXT)
         return NOT_YET + ENDS_WITH_TURN;
     if (*until == UNTIL_DEFAULT && e && is_standing(&d->book->ability[e->ability])) /* DES-17.6 */
-        return ENDS_NEVER;
+        return STAYS_ON;
     return period_of(until) == DES_PERIOD_DUEL ? ENDS_NEVER : ENDS_WITH_TURN;
 }

@@ -97,10 +97,11 @@ static void place_leader(struct duel *d, int seat)
     move_object(d, leader, FIELD, ON_BOTTOM);
     reveal(d, leader, OPEN_TO_ALL);
     put_on_tile(d, leader, square, BODY_LAYER);
-    card_of(d, leader)->controller = (uint8_t)seat;
+    put_under(d, leader, seat);
     card_of(d, leader)->facing = (uint8_t)forward_of(seat);
     NOTE(d, TAKES_TILE, DES_2_5, .seat = (int8_t)seat, .thing = leader, .number = (int16_t)square);
     CITE(d, DES_19_1);
+    refresh_listeners(d);
 }
 
 void coin_options(const struct duel *d, int seat, struct menu *m)
@@ -224,18 +225,18 @@ static bool lie_on_tiles(struct duel *d, struct duello_error *e)
     FOR_EACH_IN (d, r, FIELD) {
         struct despaira_card *c = card_of(d, r);
         bool trick = is_trick_card(d, r);
-        if (!c->square || (trick ? trick_on(d, c->square) : body_on(d, c->square)))
+        if (!c->square ||
+            (trick ? trick_on(d, c->square) && choice_of(d, TRICKS_PER_TILE) == 0 : body_on(d, c->square) != NOTHING))
             return setup_error(e, rule_id(d, DES_6_4),
                                "\"%s\" is on the field: give it a square of its own, as in "
                                "\"%s\" square = C3",
                                face(d, r)->name, face(d, r)->name);
         int square = c->square;
         c->square = NO_SQUARE;
-        if (!c->controller) /* whose it is, unless the other one is said to have it */
-            c->controller = (uint8_t)owner_by_number(r);
+        begin_under(d, r, c->controller ? controller(d, r) : owner_by_number(r));
         put_on_tile(d, r, square, trick ? TRICK_LAYER : BODY_LAYER);
         if (!c->facing)
-            c->facing = (uint8_t)forward_of(c->controller);
+            c->facing = (uint8_t)forward_of(controller(d, r));
         if (!c->mode && !is_leader(r))
             c->mode = trick ? SET_TRICK : ATTACK_MODE;
         if (is_leader(r))

@@ -58,7 +58,7 @@ static bool is_of_meaning(const struct defined *m, const struct row *r)
     return r->kind == ROW_ABILITY && r->ability >= m->ability && r->ability < m->ability + m->abilities;
 }
 
-void end_status(struct duel *d, ref r, int keyword)
+static bool drop_status(struct duel *d, ref r, int keyword)
 {
     const struct defined *m = meaning_of(d, keyword);
     bool any = false;
@@ -70,7 +70,12 @@ void end_status(struct duel *d, ref r, int keyword)
         any = any || x->kind == ROW_KEYWORD;
         end_row(d, i);
     }
-    if (any)
+    return any;
+}
+
+void end_status(struct duel *d, ref r, int keyword)
+{
+    if (drop_status(d, r, keyword))
         NOTE(d, LOSES_STATUS, DES_18_3, .seat = (int8_t)controller(d, r), .thing = r, .word = (uint16_t)keyword);
     refresh_listeners(d);
 }
@@ -119,7 +124,7 @@ void despaira_got_keyword(struct duel *d, ref r, int keyword)
     }
     if (old >= 0 && old != newest && number_of_row(d, old) > number_of_row(d, newest))
         best = *row(d, old);
-    end_status(d, r, keyword);
+    drop_status(d, r, keyword);
     best.until = (uint8_t)end_of_status(d, r, m);
     add_row(d, best);
     NOTE(d, GAINS_STATUS, DES_18_3, .seat = (int8_t)controller(d, r), .thing = r, .word = (uint16_t)keyword);
@@ -130,6 +135,11 @@ void despaira_got_keyword(struct duel *d, ref r, int keyword)
 /* What an effect takes away is gone. */
 bool despaira_gave(struct duel *d)
 {
+    const struct effect *e = find_step(d, STEP_effect);
+
+    settle_increases(d);
+    settle_claims(d, e && e->link ? e->link : e ? e->source : NOTHING);
+    refresh_field(d);
     for (int i = d->rows; i-- > 0;) {
         struct row x = *row(d, i);
         if (x.kind != ROW_NO_KEYWORD || !is_status(x.what))

@@ -12,6 +12,7 @@ void take_from_deck(struct duel *d, int seat, int n, int rule)
         NOTE(d, DRAWS, rule, .seat = (int8_t)seat, .thing = r);
         move_object(d, r, hand(seat), ON_TOP);
         raise_event(d, DES_EVENT_DRAWS, seat_ref(seat), NOTHING, 1);
+        raise_event(d, DES_EVENT_GOES, r, NOTHING, DES_ZONE_HAND);
     }
     refresh_listeners(d);
     if (n > 0) {
@@ -36,7 +37,7 @@ static void begin_turn(struct duel *d, int seat)
     player(d, opponent(seat))->sp = 0;
     for (ref r = FIRST_CARD_REF; r < OBJECTS; r++) {
         struct despaira_card *c = card_of(d, r);
-        c->moved = c->attacked = c->mode_changed = c->healed = c->spawned = c->recharged = 0;
+        c->moved = c->attacked = c->mode_changed = c->healed = c->spawned = c->recharged = c->hosted = c->shown = 0;
     }
     s->phase = DES_WINDOW_START_PHASE;
     NOTE(d, TURN_BEGINS, DES_3_1, .seat = (int8_t)seat, .number = s->turn);
@@ -116,6 +117,10 @@ STEP(open_state)
                      .card = answered(d).a);
         } else if (answered(d).verb == ATTACK) {
             CALL(battle, .seat = own(d)->active, .attacker = answered(d).a, .target = answered(d).b);
+        } else if (answered(d).verb == SHOW) {
+            show_locked(d, answered(d).a);
+        } else if (answered(d).verb == DETACH) {
+            DIALOGUE(own(d)->active, announce, .verb = DETACH, .seat = own(d)->active, .card = answered(d).a);
         } else if (answered(d).verb == HEAL) {
             CALL(action, .verb = HEAL, .seat = own(d)->active, .card = answered(d).a, .on = answered(d).b);
         } else if (answered(d).verb == MOVE_TO) {
@@ -136,37 +141,89 @@ STEP(open_state)
     END;
 }
 
-/* DES-3.18, step 3: nobody can respond to it. */
-static void hurt_by_statuses(struct duel *d)
+/* The next one that can still do what it does. */
+static bool next_of_statuses(struct duel *d, struct status_step *v)
 {
-    raise_moment(d, DES_WINDOW_STATUS_STEP);
     while (d->waitings) {
-        struct waiting w = take_waiting(d, 0);
-        const struct ability *a = &d->book->ability[w.ability];
-        if (a->limit && uses_of(d, w.source, w.ability) >= a->limit)
+        v->w = take_waiting(d, 0);
+        int limit = d->book->ability[v->w.ability].limit;
+        if (limit && uses_of(d, v->w.source, v->w.ability) >= limit)
             continue;
-        if (a->limit)
-            count_use(d, w.source, w.ability, ENDS_NEVER);
-        run_now(d, (struct effect_start){ .ability = w.ability, .source = w.source, .seat = w.seat });
-        for (int keyword = DES_KEYWORD_SCORCH; a->limit && keyword <= DES_KEYWORD_ROOTED; keyword++)
-            if (is_over(d, w.source, w.ability, keyword)) /* DES-R130 */
-                end_status(d, w.source, keyword);
+        if (limit)
+            count_use(d, v->w.source, v->w.ability, ENDS_NEVER);
+        return true;
     }
+    return false;
+}
+
+/* DES-R130 */
+static void end_used_up(struct duel *d, const struct waiting *w)
+{
+    for (int keyword = DES_KEYWORD_SCORCH; keyword <= DES_KEYWORD_ROOTED; keyword++)
+        if (d->book->ability[w->ability].limit && is_over(d, w->source, w->ability, keyword))
+            end_status(d, w->source, keyword);
+}
+
+/* DES-3.18, step 3: nobody can respond to it; what it sets off waits. */
+STEP(status_step)
+{
+    BEGIN;
+    raise_moment(d, DES_WINDOW_STATUS_STEP);
+    own(d)->heard = d->waitings;
+    while (own(d)->heard > 0 && next_of_statuses(d, v)) {
+        own(d)->heard--;
+        RUN_EFFECT(.ability = v->w.ability, .source = v->w.source, .seat = v->w.seat);
+        end_used_up(d, &v->w);
+    }
+    own(d)->heard = 0;
+    END;
+}
+
+/* DES-R60 */
+static bool counts_now(const struct duel *d, ref trick)
+{
+    return choice_of(d, TIMER_COUNTS) == 0 || controller(d, trick) == own(d)->active;
 }
 
 /* DES-16.22 */
 static void count_timers(struct duel *d)
 {
-    for (int square = 1; square <= TILES; square++) {
-        ref trick = trick_on(d, square);
-        if (!trick || !card_of(d, trick)->timer)
-            continue;
-        card_of(d, trick)->timer--;
-        NOTE(d, COUNTS_DOWN, DES_16_22, .seat = (int8_t)controller(d, trick), .thing = trick,
-             .number = card_of(d, trick)->timer);
-        if (!card_of(d, trick)->timer)
-            leave_board(d, trick, DES_ZONE_GRAVEYARD, DES_16_22);
+    for (int square = 1; square <= TILES; square++)
+        for (ref trick = trick_on(d, square), next; trick; trick = next) {
+            next = card_of(d, trick)->beneath;
+            if (!card_of(d, trick)->timer || !counts_now(d, trick))
+                continue;
+            card_of(d, trick)->timer--;
+            NOTE(d, COUNTS_DOWN, DES_16_22, .seat = (int8_t)controller(d, trick), .thing = trick,
+                 .number = card_of(d, trick)->timer);
+            if (!card_of(d, trick)->timer)
+                leave_board(d, trick, DES_ZONE_GRAVEYARD, DES_16_22);
+        }
+}
+
+/* DES-R17: by the option, down to so many. */
+static bool is_above_limit(const struct duel *d, int seat)
+{
+    int limit = choice_of(d, HAND_LIMIT);
+    return limit && place(d, hand(seat))->count >= limit;
+}
+
+/* DES-D31 */
+void discard_options(const struct duel *d, int seat, struct menu *m)
+{
+    FOR_EACH_IN (d, r, hand(seat))
+        if (!has_copy_before(d, r))
+            offer(m, (struct duel_option){ .verb = DISCARD, .a = r });
+}
+
+STEP(discard_down)
+{
+    BEGIN;
+    while (is_above_limit(d, v->seat)) {
+        ASK(v->seat, ASK_DISCARD);
+        throw_away(d, d->answer[v->seat].a, v->seat, DES_R17);
     }
+    END;
 }
 
 /* DES-3.17, DES-3.18 */
@@ -179,13 +236,15 @@ STEP(end_phase)
     raise_moment(d, DES_WINDOW_END_PHASE);
     CHECK;
     RUN_TRIGGERS;
-    hurt_by_statuses(d);
+    CALL_PLAIN(status_step);
     CHECK;
     count_timers(d);
     CHECK;
     end_turn_rows(d);
     end_tallies(d, DES_PERIOD_TURN);
     CHECK;
+    if (is_above_limit(d, own(d)->active))
+        CALL(discard_down, .seat = own(d)->active);
     RUN_TRIGGERS;
     if (end_rows(d, ENDS_WITH_TURN))
         refresh_listeners(d);

@@ -7,6 +7,12 @@ static int said_of(const struct duel *d, ref r, int action)
     return permission(d, r, action, NOTHING);
 }
 
+/* Section 7, ACTION: as it is carried out, costs, limits and the time for it have been looked at already. */
+static bool is_announced(const struct deed *deed)
+{
+    return deed->source == CARRIED_OUT;
+}
+
 static bool is_someone_elses(const struct duel *d, const struct deed *deed)
 {
     return !on_field(d, deed->by) || controller(d, deed->by) != deed->seat || deed->seat != own(d)->active;
@@ -16,7 +22,7 @@ static bool is_someone_elses(const struct duel *d, const struct deed *deed)
 
 static bool is_no_time_to_move(const struct duel *d, const struct deed *deed)
 {
-    if (in_main_phase(d))
+    if (in_main_phase(d) || is_announced(deed))
         return false;
     if (own(d)->phase != DES_WINDOW_BATTLE_PHASE)
         return true;
@@ -46,7 +52,7 @@ static bool has_struck(const struct duel *d, const struct deed *deed)
 
 static bool has_moved_enough(const struct duel *d, const struct deed *deed)
 {
-    return card_of(d, deed->by)->moved >= attribute_of(d, deed->by, DES_ATTRIBUTE_BASIC_MOVES);
+    return !is_announced(deed) && card_of(d, deed->by)->moved >= attribute_of(d, deed->by, DES_ATTRIBUTE_BASIC_MOVES);
 }
 
 static bool may_not_move(const struct duel *d, const struct deed *deed)
@@ -66,19 +72,14 @@ static bool is_taken_by_body(const struct duel *d, const struct deed *deed)
 
 static bool has_no_room_for_trick(const struct duel *d, const struct deed *deed)
 {
-    int square = square_of_tile(deed->on);
-    ref body = square ? body_on(d, square) : NOTHING;
-
-    return square && is_trick(d, deed->by) &&
-           (trick_on(d, square) || (body && controller(d, body) != controller(d, deed->by)));
+    return deed->on && is_trick(d, deed->by) && !has_room_for_trick(d, deed->by, square_of_tile(deed->on));
 }
 
 /* ---- modes: DES-7.6 to DES-7.10 ------------------------------------------------------------------------------- */
 
 static bool is_no_main_phase(const struct duel *d, const struct deed *deed)
 {
-    (void)deed;
-    return !in_main_phase(d);
+    return !in_main_phase(d) && !is_announced(deed);
 }
 
 static bool has_no_mode(const struct duel *d, const struct deed *deed)
@@ -100,6 +101,8 @@ static bool is_in_that_mode(const struct duel *d, const struct deed *deed)
 static bool has_changed_mode(const struct duel *d, const struct deed *deed)
 {
     const struct despaira_card *c = card_of(d, deed->by);
+    if (is_announced(deed))
+        return false;
     bool came_now = c->spawned == NORMAL_SPAWNED || c->spawned == SACRIFICE_SPAWNED;
 
     return c->mode_changed || (came_now && choice_of(d, MODE_CHANGE_ON_SPAWN_TURN) == 0);
@@ -107,7 +110,7 @@ static bool has_changed_mode(const struct duel *d, const struct deed *deed)
 
 static bool has_moved(const struct duel *d, const struct deed *deed)
 {
-    return card_of(d, deed->by)->moved;
+    return card_of(d, deed->by)->moved && !is_announced(deed);
 }
 
 static bool has_struck_and_stands(const struct duel *d, const struct deed *deed)
@@ -136,7 +139,7 @@ static bool cannot_heal(const struct duel *d, const struct deed *deed)
 static bool has_healed(const struct duel *d, const struct deed *deed)
 {
     const struct despaira_card *c = card_of(d, deed->by);
-    return c->healed;
+    return c->healed && !is_announced(deed);
 }
 
 static bool has_struck_instead(const struct duel *d, const struct deed *deed)
@@ -156,7 +159,7 @@ static bool is_not_next_to(const struct duel *d, const struct deed *deed)
 
 static bool may_not_be_selected(const struct duel *d, const struct deed *deed)
 {
-    return deed->on && permission(d, deed->on, DES_ACTION_TARGETED, deed->by) < 0;
+    return deed->on && !is_announced(deed) && permission(d, deed->on, DES_ACTION_TARGETED, deed->by) < 0;
 }
 
 /* ---- attacks: DES-11.1 to DES-11.6 ------------------------------------------------------------------------------ */
@@ -240,20 +243,20 @@ static bool is_too_dear(const struct duel *d, const struct deed *deed)
 
 static bool has_no_tile(const struct duel *d, const struct deed *deed)
 {
-    return !spawn_tiles(d, deed->seat, deed->by, 0);
+    return !spawn_tiles(d, deed->seat, 0);
 }
 
 static bool lacks_sacrifices(const struct duel *d, const struct deed *deed)
 {
-    uint32_t victims = possible_victims(d, deed->seat, deed->by);
-    int points = points_needed(d, deed->by, victims, deed->seat);
+    squares victims = possible_victims(d, deed->seat, deed->by);
+    int points = points_needed(d, deed->by, victims);
 
     return !victims || points > POINTS_TO_ADD || points > player(d, deed->seat)->sp;
 }
 
 static bool has_no_tile_after(const struct duel *d, const struct deed *deed)
 {
-    return !spawn_tiles(d, deed->seat, deed->by, possible_victims(d, deed->seat, deed->by));
+    return !spawn_tiles(d, deed->seat, possible_victims(d, deed->seat, deed->by));
 }
 
 static bool is_others_creature(const struct duel *d, const struct deed *deed)
@@ -316,13 +319,52 @@ static bool is_stood_on(const struct duel *d, const struct deed *deed)
 
 static bool has_a_trick(const struct duel *d, const struct deed *deed)
 {
-    return trick_on(d, square_of_tile(deed->on)) != NOTHING;
+    FOR_EACH_TRICK_ON(d, there, square_of_tile(deed->on))
+    if (choice_of(d, TRICKS_PER_TILE) == 0 || controller(d, there) != deed->seat)
+        return true;
+    return false;
 }
 
 static bool has_enemy_body(const struct duel *d, const struct deed *deed)
 {
     ref body = body_on(d, square_of_tile(deed->on));
     return body && controller(d, body) != deed->seat;
+}
+
+/* ---- attached creatures: DES-17.12, DES-17.13, DES-17.16 ------------------------------------------------------------ */
+
+static bool is_not_attached(const struct duel *d, const struct deed *deed)
+{
+    return zone_of(d, deed->by) != DES_ZONE_ATTACHED || mode_of(d, deed->by) != CARRIED;
+}
+
+static bool is_others_attached(const struct duel *d, const struct deed *deed)
+{
+    return controller(d, deed->by) != deed->seat || deed->seat != own(d)->active;
+}
+
+static bool was_attached_lately(const struct duel *d, const struct deed *deed)
+{
+    return card_of(d, deed->by)->attached_in >= own(d)->turn;
+}
+
+static bool has_taken_somebody(const struct duel *d, const struct deed *deed)
+{
+    return card_of(d, card_of(d, deed->by)->host)->hosted == HAS_TAKEN;
+}
+
+static bool has_no_way_down(const struct duel *d, const struct deed *deed)
+{
+    int host = square_of(d, card_of(d, deed->by)->host);
+
+    if (deed->on)
+        return !are_adjacent(d, host, square_of_tile(deed->on)) || body_on(d, square_of_tile(deed->on));
+    for (int direction = 0; host && direction < DIRECTIONS; direction++) {
+        int square = grid_neighbour(board_of(d), host, direction);
+        if (square && !body_on(d, square))
+            return false;
+    }
+    return true;
 }
 
 /* ---- the table ----------------------------------------------------------------------------------------------------- */
@@ -390,5 +432,11 @@ const struct veto despaira_vetoes[] = {
     { LIES, DES_6_23, is_not_beside_leader },
     { LIES, DES_6_4, has_a_trick },
     { LIES, DES_6_23, has_enemy_body },
+    { LETS_GO, DES_17_16, is_no_main_phase },
+    { LETS_GO, DES_17_15, is_not_attached },
+    { LETS_GO, DES_17_16, is_others_attached },
+    { LETS_GO, DES_17_12, was_attached_lately },
+    { LETS_GO, DES_17_13, has_taken_somebody },
+    { LETS_GO, DES_17_16, has_no_way_down },
     { 0 },
 };
