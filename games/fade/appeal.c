@@ -137,7 +137,7 @@ bool fade_is_idle(const struct duel *d, struct duel_option o)
     case MATERIAL_CARD:
         return facts_of(d, o.a)->shifts > 0;
     case MOVE_CARD:
-        return facts_of(d, o.a)->moved > 0;
+        return facts_of(d, o.a)->moved & (TO_RESERVE_ONCE | FROM_RESERVE_ONCE);
     default:
         return false;
     }

@@ -170,6 +170,17 @@ void fade_put_hint(const struct duel *d, int seat, struct duel_option o, struct 
     case PLAY_CARD:
         put_card(t, d, seat, o.a, seat_ref(seat), "");
         break;
+    case WAKE_CARD: /* FADE-R106 */
+        put_card(t, d, seat, o.a, seat_ref(seat), "");
+        break;
+    case MATERIAL_CARD: /* FADE-R106 */
+        if (is_on_field(d, o.a))
+            put_part(t, "moved beside a Command");
+        else if (is_character(d, o.a))
+            put_card(t, d, seat, o.a, seat_ref(seat), "");
+        else
+            put_part(t, "unpaid, without its effects");
+        break;
     case PLAY_HIDDEN: /* FADE-R109 */
         put_part(t, "paid for when it is turned up");
         put_rules_text(t, d, object(d, o.a)->card);

@@ -437,8 +437,10 @@ ref enter_field(struct duel *d, ref r, int zone, int seat, int spot, ref on)
     facts_of(d, r)->cell = (uint8_t)spot;
     facts_of(d, r)->host = on;
     object(d, r)->state |= hidden ? FACE_DOWN : 0;
-    if (!hidden)
+    if (!hidden) {
         reveal(d, r, OPEN_TO_ALL);
+        CITE(d, FADE_24_5);
+    }
     came_to_cell(d, r);
     if (is_character(d, r) && zone == FADE_ZONE_CHARACTER_ZONE) {
         object(d, r)->state |= FRESH;                                                            /* FADE-6.8 */

@@ -329,6 +329,7 @@ STEP(whole_game)
         v->seat = (uint8_t)next_seat(d, v->seat);
 play:
     for (;;) {
+        CITE(d, d->mode == MODE_FREE_FOR_ALL ? FADE_23_1 : FADE_23_4);
         CALL(turn, .seat = v->seat, .from = v->from);
         v->from = 0;
         CITE(d, FADE_2_6);

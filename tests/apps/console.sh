@@ -32,7 +32,18 @@ alike() {
         END { exit !fits(1, 1) }' "$1" "$2"
 }
 
+# Does it speak of a game that is not in this build?
+is_of_another_build() {
+    for game in "$SOURCE_DIR"/games/*/; do
+        game=$(basename "$game")
+        case " $GAMES " in *" $game "*) continue ;; esac
+        grep -qE "^[$>] .*duello [a-z ]*\b$game\b" "$1" && return 0
+    done
+    return 1
+}
+
 for document in $(grep -l '^```console$' "$SOURCE_DIR"/docs/*.md); do
+    is_of_another_build "$document" && continue
     work="$folder/$(basename "$document" .md)"
     mkdir "$work" "$work.blocks"
     cp "$SOURCE_DIR"/examples/* "$work"
