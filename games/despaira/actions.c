@@ -216,6 +216,8 @@ static void set_trick(struct duel *d, int seat, ref card, int square)
     NOTE(d, SETS, DES_8_1, .seat = (int8_t)seat, .thing = card, .number = (int16_t)square);
     CITE(d, DES_6_23);
     CITE(d, DES_6_24);
+    CITE(d, DES_D13);
+    CITE(d, DES_19_5);
     CITE(d, DES_4_6);
     refresh_field(d);
 }
@@ -275,6 +277,7 @@ static void give_up_victims(struct duel *d, struct action *v)
         ref r = body_on(d, 1 + __builtin_ctzll(left));
         show_as_it_leaves(d, r);
         NOTE(d, IS_SACRIFICED, DES_5_10, .seat = (int8_t)v->seat, .thing = r);
+        CITE_IF(d, card_of(d, r)->spawned == MIRACLE_SPAWNED, DES_5_16);
         tell_of(d, DES_EVENT_SACRIFICED, r, NOTHING, 0, 0);
         leave_board(d, r, DES_ZONE_GRAVEYARD, DES_5_18);
     }
@@ -291,6 +294,9 @@ static void pay_for_spawn(struct duel *d, struct action *v)
     p->sp = (uint8_t)(p->sp - v->points);
     p->spawns++;
     CITE(d, sacrifice ? DES_5_12 : DES_4_1);
+    CITE(d, sacrifice ? DES_D12 : DES_D9);
+    CITE_IF(d, sacrifice && v->points, DES_5_11);
+    CITE_IF(d, sacrifice && p->spawns == SPAWNS_EACH_TURN, DES_5_14);
     CITE(d, DES_4_4);
     give_up_victims(d, v);
     leave_hand_for(d, &v->card, pending(v->seat), v->mode != DEF_DOWN);
@@ -310,10 +316,16 @@ static void pay_for(struct duel *d, struct action *v)
         break;
     case MOVE_TO:
         c->moved++;
+        CITE(d, DES_D19);
+        CITE(d, DES_6_6);
+        CITE_IF(d, is_trick(d, v->card), DES_6_17);
+        CITE_IF(d, attribute_of(d, v->card, DES_ATTRIBUTE_BASIC_MOVES) > 1, DES_3_22);
+        CITE_IF(d, controller(d, v->card) != owner_by_number(v->card), DES_14_1);
         NOTE(d, ANNOUNCES_MOVE, DES_6_5, .seat = (int8_t)v->seat, .thing = v->card, .number = v->square);
         break;
     case CHANGE_MODE:
         c->mode_changed = 1;
+        CITE(d, DES_D20);
         NOTE(d, ANNOUNCES_MODE, DES_7_6, .seat = (int8_t)v->seat, .thing = v->card, .number = v->mode);
         break;
     case DETACH:
@@ -322,6 +334,7 @@ static void pay_for(struct duel *d, struct action *v)
         break;
     default:
         c->healed = 1;
+        CITE(d, DES_D21);
         NOTE(d, ANNOUNCES_HEAL, DES_12_22, .seat = (int8_t)v->seat, .thing = v->card, .other = v->on);
     }
 }
@@ -338,7 +351,9 @@ static void arrive(struct duel *d, struct action *v)
     set_mode(d, v->card, v->mode);
     NOTE(d, ARRIVES, DES_5_3, .seat = (int8_t)v->seat, .thing = v->card, .number = v->square);
     CITE(d, DES_5_7);
+    CITE(d, DES_5_28);
     CITE(d, DES_7_15);
+    CITE_IF(d, squares_of(&v->victims) & square_bit(v->square), DES_5_20);
     CITE_IF(d, v->mode == DEF_DOWN, DES_5_8);
     CITE_IF(d, trick_on(d, v->square), DES_5_4);
     CITE_IF(d, v->mode != DEF_DOWN && trick_on(d, v->square), DES_5_5);
@@ -400,6 +415,8 @@ static void perform(struct duel *d, struct action *v)
         CITE_IF(d, is_trick(d, v->card), DES_6_16);
         CITE_IF(d, mode_of(d, v->card) == DEF_DOWN, DES_7_5);
         CITE_IF(d, is_leader(v->card), DES_19_4);
+        CITE_IF(d, is_body(d, v->card) && trick_on(d, v->square) && controller(d, trick_on(d, v->square)) != v->seat,
+                DES_6_14);
         refresh_field(d);
         if (is_body(d, v->card))
             tell_arrival(d, v->card);
@@ -454,6 +471,7 @@ STEP(action)
                 CHECK;
                 RETURN(1);
             }
+            CITE(d, DES_D36);
             ASK(v->seat, ASK_TILE);
             v->square = (uint8_t)d->answer[v->seat].a;
         }

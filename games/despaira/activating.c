@@ -102,6 +102,34 @@ static void put_from_hand(struct duel *d, struct activate *v)
     CITE(d, DES_D14);
 }
 
+/* What is so by its type and its classes. */
+static COLD void cite_activation(struct duel *d, const struct activate *v, bool trick)
+{
+    static const struct {
+        uint8_t word;
+        uint16_t rule;
+    } classes[] = {
+        { DES_WORD_INSTANT, DES_8_11 },   { DES_WORD_EVADE, DES_16_4 },        { DES_WORD_UNAVOIDABLE, DES_16_5 },
+        { DES_WORD_TARGET, DES_16_2 },    { DES_WORD_AREA_RADIUS, DES_16_10 }, { DES_WORD_RANGED, DES_16_12 },
+        { DES_WORD_MOVEMENT, DES_16_16 }, { DES_WORD_CLASS_EQUIP, DES_17_1 },
+    };
+
+    CITE(d, DES_8_5);
+    for (size_t i = 0; trick && i < sizeof classes / sizeof classes[0]; i++)
+        if (card_has(face(d, v->source), classes[i].word))
+            CITE(d, classes[i].rule);
+    CITE_IF(d, trick, DES_8_3);
+    CITE_IF(d, trick, DES_4_4);
+    CITE_IF(d, trick && is_locked_down(d, v->source), DES_9_4);
+    CITE_IF(d, v->triggered, DES_10_11);
+    if (trick || v->triggered)
+        return;
+    CITE_IF(d, link_speed(d, v->source, v->ability) == 3, DES_8_16);
+    CITE(d, DES_8_21);
+    CITE(d, DES_16_26);
+    CITE_IF(d, !d->book->ability[v->ability].price, DES_4_13);
+}
+
 /* DES-8.2, DES-8.5: turned up, announced, paid for; then it is a link. */
 static void commit(struct duel *d, struct activate *v)
 {
@@ -127,6 +155,8 @@ static void commit(struct duel *d, struct activate *v)
         count_activation(d, v->seat, v->source, v->ability);
     else if (v->triggered && d->book->ability[v->ability].limit)
         count_use(d, v->source, v->ability, d->book->ability[v->ability].period ? ENDS_WITH_TURN : ENDS_NEVER);
+    if (RARELY(d->journal))
+        cite_activation(d, v, trick);
     CITE(d, DES_10_8);
     CITE(d, DES_22_5);
     refresh_field(d);

@@ -24,6 +24,9 @@ void attach_trick(struct duel *d, ref trick, ref host)
     CITE_IF(d, controller(d, host) != seat, DES_17_3);
     CITE(d, DES_17_8);
     CITE(d, DES_17_9);
+    CITE(d, DES_16_3);
+    CITE(d, DES_17_2);
+    CITE(d, DES_17_7);
     refresh_listeners(d);
 }
 
@@ -49,6 +52,7 @@ static bool may_be_attached(const struct duel *d, ref r, ref host, int seat)
 /* DES-17.15: off the tiles, face-up, with its damage, its equips and its statuses. */
 bool attach_creature(struct duel *d, ref r, ref host, int seat)
 {
+    CITE_IF(d, is_card(host) && card_of(d, host)->hosted == HAS_LET_GO, DES_17_13);
     if (!may_be_attached(d, r, host, seat))
         return false;
     turn_up(d, r, DES_R111);

@@ -34,6 +34,7 @@ bool is_ambush(const struct duel *d, ref attacker, ref target)
         return false;
     int across = grid_column(board_of(d), from) - grid_column(board_of(d), to),
         along = grid_row(board_of(d), from) - grid_row(board_of(d), to);
+    CITE(d, DES_7_17);
     bool behind = (facing == NORTH && !across && along < 0) || (facing == SOUTH && !across && along > 0) ||
                   (facing == EAST && !along && across < 0) || (facing == WEST && !along && across > 0);
     return behind && (choice_of(d, AMBUSH_ZONE) == 0 || steps_between(d, from, to) == 1);
@@ -46,6 +47,7 @@ static int past_shield(struct duel *d, ref target, int power)
 {
     int def = stat_of(d, target, DES_ATTRIBUTE_DEF);
 
+    CITE_IF(d, def == ABSENT && card_of(d, target)->shield == BROKEN_SHIELD, DES_12_18);
     if (def == ABSENT || def == 0)
         return power;
     if (power <= def) {
@@ -231,6 +233,7 @@ static void measure_attack(const struct duel *d, struct battle *v)
     v->ambush = is_ambush(d, v->attacker, v->target);
     CITE(d, DES_11_10);
     CITE_IF(d, v->distance == 1, DES_12_2);
+    CITE_IF(d, v->distance == 1 && stat_of(d, v->attacker, DES_ATTRIBUTE_RATK) != ABSENT, DES_12_14);
     CITE_IF(d, v->distance > 1, DES_12_12);
     CITE_IF(d, v->distance > 1 && is_leader(v->target), DES_12_15);
     CITE_IF(d, v->ambush, DES_13_4);

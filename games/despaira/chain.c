@@ -231,9 +231,11 @@ STEP(activation_period)
     while (next_to_resolve(d, v->base) >= 0) {
         CITE_IF(d, d->links - v->base > 1, DES_10_9);
         v->now = (uint8_t)next_to_resolve(d, v->base);
+        CITE(d, DES_10_10);
+        CITE_IF(d, is_locked_down(d, link_at(d, v->now)->source), DES_9_11);
         CALL(resolve, .link = v->now);
-        CHECK;
         CITE(d, DES_10_13);
+        CHECK;
     }
     forget_arrivals(d);
     drop_links(d, v->base);

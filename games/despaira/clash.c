@@ -6,6 +6,8 @@ bool would_clash(const struct duel *d, ref newcomer, int square)
 {
     ref holder = square ? body_on(d, square) : NOTHING;
 
+    CITE_IF(d, holder && (is_leader(holder) || is_leader(newcomer) || controller(d, holder) == controller(d, newcomer)),
+            DES_13_22);
     return holder && holder != newcomer && is_creature(d, holder) && is_creature_card(d, newcomer) &&
            !is_leader(newcomer) && controller(d, holder) != controller(d, newcomer) && card_of(d, holder)->arrived;
 }
@@ -81,6 +83,7 @@ static void go_back(struct duel *d, ref r, int back, bool tie)
 /* DES-13.24: the newcomer goes back first. */
 static void part(struct duel *d, struct clash *v)
 {
+    CITE(d, DES_13_24);
     go_back(d, v->newcomer, v->back[0], true);
     go_back(d, v->holder, v->back[1], true);
 }
@@ -98,6 +101,7 @@ static void take_tile(struct duel *d, struct clash *v)
     }
     c->square = NO_SQUARE;
     put_on_tile(d, v->newcomer, v->square, BODY_LAYER);
+    CITE(d, DES_13_24);
     c->came_from = v->back[0];
     c->arrived = 1;
 }

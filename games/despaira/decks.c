@@ -55,6 +55,10 @@ static bool read_list(const struct duel *d, const struct duello_seat *s, int sea
         struct pile *pile = pile_for(d, c, side, list);
         if (!row)
             return setup_error(e, "", "p%d: there is no card \"%.60s\"", seat + 1, s->cards[i]);
+        if (card_has(c, DES_WORD_LORE) && c->abilities)
+            legal =
+                setup_objection(e, rule_id(d, DES_1_13),
+                                "p%d: \"%s\" prints lore and an ability; it can have one of them", seat + 1, c->name);
         if (card_has(c, DES_WORD_LEADER) && !side) {
             list->leader = (uint16_t)row;
             list->leaders++;

@@ -70,6 +70,7 @@ void leave_board(struct duel *d, ref r, int zone, int rule)
     forget_effects_on(d, r);
     if (is_token_sleeve(r)) {
         CITE(d, DES_17_23);
+        CITE_IF(d, zone == DES_ZONE_HAND, DES_17_22);
         zone = DES_ZONE_OUT_OF_GAME;
     }
     if (zone != DES_ZONE_HAND && zone != DES_ZONE_DECK) {
@@ -147,6 +148,7 @@ void tell_destroyed(struct duel *d, ref r, ref by, int rule)
     ref slayer = slayer_of(d, r);
 
     show_as_it_leaves(d, r);
+    CITE_IF(d, is_trick(d, r) && is_locked_down(d, r), DES_9_12);
     NOTE(d, DESTROYED, rule, .seat = (int8_t)controller(d, r), .thing = r);
     CITE(d, DES_14_2);
     tell_of(d, DES_EVENT_DESTROYED, r, slayer ? slayer : by, 0, slayer ? BY_BATTLE : 0);
@@ -319,6 +321,7 @@ STEP(check)
         }
         bury_the_dead(d, v);
     } while (squares_of(&v->dead) || drop_misfits(d) || drop_what_waited(d));
+    CITE(d, DES_20_5);
     if (decide(d))
         return;
     END;

@@ -29,8 +29,10 @@ static int element_of_tile(int terrain)
 /* DES-15.4 to DES-15.7: creatures of either player, face-up, of the tile's element. */
 static bool stands_on_its_element(const struct duel *d, ref r)
 {
+    CITE_IF(d, is_leader(r), DES_15_7);
     if (!is_creature(d, r) || !is_up(d, r))
         return false;
+    CITE(d, DES_15_3);
     int element = element_of_tile(terrain_on(d, square_of(d, r)));
     CITE_IF(d, element && card_has(face(d, r), DES_WORD_NORMAL), DES_15_5);
     return element && card_has(face(d, r), element);
@@ -135,6 +137,7 @@ void refresh_layer(struct duel *d, ref r)
 
     refresh_unboosted(d, r);
     refresh_hp(d, r);
+    CITE_IF(d, boosted && c->boosted, DES_15_9);
     if (boosted == c->boosted)
         return;
     c->boosted = boosted;
@@ -147,7 +150,11 @@ void refresh_layer(struct duel *d, ref r)
 
 static int printed_number(const struct duel *d, ref r, int attribute)
 {
-    return face(d, r)->number[attribute];
+    int n = face(d, r)->number[attribute];
+
+    CITE_IF(d, n == ABSENT, DES_12_1);
+    CITE_IF(d, n == ABSENT && !nothing_changes(d, attribute), DES_12_34);
+    return n;
 }
 
 bool has_shield(const struct duel *d, ref r)
@@ -253,6 +260,7 @@ int despaira_settled(const struct duel *d, ref r, int attribute, int value)
         value += TILE_BOOST;
         CITE(d, DES_15_4);
     }
+    CITE_IF(d, !nothing_changes(d, attribute), DES_12_28);
     CITE_IF(d, value < 0, DES_12_33);
     return value < 0 ? 0 : value > LARGEST_NUMBER ? LARGEST_NUMBER : value;
 }

@@ -8,6 +8,9 @@ static bool is_of_field(const struct duel *d, ref r, int word)
         return is_body(d, r);
     case DES_WORD_TOKEN:
         return is_creature(d, r) && is_token_sleeve(r);
+    case DES_WORD_CREATURE:
+        CITE_IF(d, is_leader(r), DES_19_3);
+        return card_has(face(d, r), word);
     case DES_WORD_CARD:
         return is_card(r) && !is_leader(r); /* DES-R82 */
     case DES_WORD_FACE_DOWN:
@@ -188,6 +191,9 @@ bool despaira_may_work(const struct duel *d, ref source, int ability)
 
     if (is_seat(source))
         return true;
+    if (is_meaning_of_status(d, ability)) /* DES-18.5, DES-R111: of one that lies face-down or is carried, too */
+        return on_field(d, source) || zone_of(d, source) == DES_ZONE_ATTACHED;
+    CITE_IF(d, is_creature(d, source) && !is_up(d, source), DES_7_14);
     if (!zones)
         zones = 1u << DES_ZONE_FIELD | 1u << DES_ZONE_ATTACHED;
     return zones >> zone_of(d, source) & 1 && (!on_field(d, source) || is_up(d, source));
@@ -199,6 +205,8 @@ bool despaira_active(const struct duel *d, ref source, int ability)
 {
     if (!despaira_may_work(d, source, ability))
         return false;
+    if (is_meaning_of_status(d, ability))
+        return true;
     if (is_trick(d, source)) {
         CITE_IF(d, is_locked_down(d, source), DES_9_6);
         return mode_of(d, source) == UP_TRICK && card_of(d, source)->working && !is_locked_down(d, source);

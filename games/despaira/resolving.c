@@ -80,8 +80,11 @@ static bool evades(const struct duel *d, const struct link *l, ref r, int tile)
         CITE(d, DES_10_19);
         return false;
     }
-    CITE_IF(d, is_unavoidable(d, l), DES_10_20);
-    return !is_unavoidable(d, l);
+    bool escapes = !is_unavoidable(d, l);
+    CITE(d, escapes ? DES_10_15 : DES_10_20);
+    CITE_IF(d, escapes, DES_10_17);
+    CITE_IF(d, escapes, DES_10_18);
+    return escapes;
 }
 
 static void drop_target(struct duel *d, struct link *l, int i, int entry, int rule)

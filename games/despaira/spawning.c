@@ -73,6 +73,9 @@ void leave_hand_for(struct duel *d, ref *card, int to, bool face_up)
 {
     int seat = owner_by_number(*card);
 
+    CITE(d, DES_1_11);
+    CITE(d, DES_22_8);
+    CITE(d, DES_19_5);
     *card = move_unseen(d, *card, to, ON_BOTTOM);
     clear_card(d, *card);
     put_under(d, *card, seat);

@@ -106,6 +106,8 @@ void despaira_got_keyword(struct duel *d, ref r, int keyword)
     const struct defined *m = meaning_of(d, keyword);
     int newest = -1;
 
+    CITE(d, DES_18_1);
+    CITE(d, DES_18_2);
     if (!is_status(keyword) || !is_card(r))
         return;
     for (int i = 0; i < d->rows; i++)
@@ -156,6 +158,7 @@ void end_turn_rows(struct duel *d)
 {
     int seat = own(d)->active;
 
+    CITE_IF(d, d->rows, DES_12_26);
     end_rows(d, ENDS_WITH_TURN);
     end_rows(d, ENDS_WITH_TURN_OF + seat);
     for (int i = 0; i < d->rows; i++)

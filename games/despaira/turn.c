@@ -34,6 +34,7 @@ static void begin_turn(struct duel *d, int seat)
         s->turn++;
     player(d, seat)->own_turns = (uint16_t)(player(d, seat)->own_turns + (player(d, seat)->own_turns < MOST_TURNS));
     player(d, seat)->spawns = 0;
+    CITE_IF(d, player(d, opponent(seat))->sp, DES_4_2);
     player(d, opponent(seat))->sp = 0;
     for (ref r = FIRST_CARD_REF; r < OBJECTS; r++) {
         struct despaira_card *c = card_of(d, r);
@@ -133,6 +134,8 @@ STEP(open_state)
             DIALOGUE(own(d)->active, activate, .seat = own(d)->active, .source = answered(d).a,
                      .ability = answered(d).b);
             if (d->result) {
+                CITE(d, DES_D15);
+                CITE_IF(d, own(d)->phase == DES_WINDOW_BATTLE_PHASE, DES_3_12);
                 CALL(activation_period, .base = (uint8_t)(d->links - 1));
                 RUN_TRIGGERS;
             }
@@ -221,6 +224,7 @@ STEP(discard_down)
     BEGIN;
     while (is_above_limit(d, v->seat)) {
         ASK(v->seat, ASK_DISCARD);
+        CITE(d, DES_D31);
         throw_away(d, d->answer[v->seat].a, v->seat, DES_R17);
     }
     END;

@@ -295,6 +295,7 @@ static int do_turn(struct duel *d, const struct call *c, uint32_t *set)
         }
         if (down) {
             set_mode(d, r, is_trick(d, r) ? SET_TRICK : DEF_DOWN);
+            CITE(d, DES_22_11);
             NOTE(d, TURNED_DOWN, is_trick(d, r) ? DES_16_23 : DES_7_10, .seat = (int8_t)controller(d, r), .thing = r);
         } else {
             set_mode(d, r, is_trick(d, r) ? UP_TRICK : DEF_UP);

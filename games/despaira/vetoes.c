@@ -27,7 +27,15 @@ static bool is_no_time_to_move(const struct duel *d, const struct deed *deed)
     if (own(d)->phase != DES_WINDOW_BATTLE_PHASE)
         return true;
     bool open = choice_of(d, MOVE_IN_BATTLE_PHASE) == 1 && is_body(d, deed->by) && !card_of(d, deed->by)->attacked;
-    return !open && said_of(d, deed->by, DES_ACTION_MOVES_FIGHTING) <= 0;
+    bool allowed = said_of(d, deed->by, DES_ACTION_MOVES_FIGHTING) > 0;
+    CITE_IF(d, allowed, DES_3_22);
+    return !open && !allowed;
+}
+
+/* Turned up without having been activated: DES-8.8. */
+static bool lies_open(const struct duel *d, const struct deed *deed)
+{
+    return mode_of(d, deed->by) == UP_TRICK && !card_of(d, deed->by)->working;
 }
 
 static bool lies_activated(const struct duel *d, const struct deed *deed)
@@ -254,6 +262,33 @@ static bool lacks_sacrifices(const struct duel *d, const struct deed *deed)
     return !victims || points > POINTS_TO_ADD || points > player(d, deed->seat)->sp;
 }
 
+static bool is_battle_phase(const struct duel *d, const struct deed *deed)
+{
+    (void)deed;
+    return own(d)->phase == DES_WINDOW_BATTLE_PHASE;
+}
+
+/* All that it could give up have come this turn. */
+static bool has_new_ones_only(const struct duel *d, const struct deed *deed)
+{
+    bool any = false;
+
+    for (int square = 1; square <= TILES; square++) {
+        ref r = body_on(d, square);
+        int way = r && is_creature(d, r) && controller(d, r) == deed->seat ? card_of(d, r)->spawned : NOT_SPAWNED;
+        any = any || way == NORMAL_SPAWNED || way == SACRIFICE_SPAWNED;
+    }
+    return any && !possible_victims(d, deed->seat, deed->by);
+}
+
+static bool lacks_more_than_points(const struct duel *d, const struct deed *deed)
+{
+    squares victims = possible_victims(d, deed->seat, deed->by);
+    int points = points_needed(d, deed->by, victims);
+
+    return victims && points > POINTS_TO_ADD && points <= player(d, deed->seat)->sp;
+}
+
 static bool has_no_tile_after(const struct duel *d, const struct deed *deed)
 {
     return !spawn_tiles(d, deed->seat, possible_victims(d, deed->seat, deed->by));
@@ -372,6 +407,7 @@ static bool has_no_way_down(const struct duel *d, const struct deed *deed)
 const struct veto despaira_vetoes[] = {
     { MOVES_STEP, DES_6_5, is_someone_elses },
     { MOVES_STEP, DES_6_10, is_no_time_to_move },
+    { MOVES_STEP, DES_8_7, lies_open },
     { MOVES_STEP, DES_6_8, lies_activated },
     { MOVES_STEP, DES_6_7, defends_openly },
     { MOVES_STEP, DES_9_3, is_pinned },
@@ -411,14 +447,18 @@ const struct veto despaira_vetoes[] = {
     { STRIKES, DES_11_21, lacks_atk },
     { STRIKES, DES_11_5, has_no_shot },
     { STRIKES, DES_12_10, is_out_of_range },
+    { SPAWNS, DES_3_11, is_battle_phase },
     { SPAWNS, DES_5_2, is_no_main_phase },
     { SPAWNS, DES_3_22, comes_another_way },
     { SPAWNS, DES_5_6, has_spawned_enough },
     { SPAWNS, DES_4_1, is_too_dear },
     { SPAWNS, DES_5_25, has_no_tile },
+    { SPAWNS_BY_SACRIFICE, DES_3_11, is_battle_phase },
     { SPAWNS_BY_SACRIFICE, DES_5_2, is_no_main_phase },
     { SPAWNS_BY_SACRIFICE, DES_3_22, comes_another_way },
     { SPAWNS_BY_SACRIFICE, DES_5_6, has_spawned_enough },
+    { SPAWNS_BY_SACRIFICE, DES_5_15, has_new_ones_only },
+    { SPAWNS_BY_SACRIFICE, DES_5_11, lacks_more_than_points },
     { SPAWNS_BY_SACRIFICE, DES_5_10, lacks_sacrifices },
     { SPAWNS_BY_SACRIFICE, DES_5_25, has_no_tile_after },
     { IS_GIVEN_UP, DES_5_10, is_others_creature },
