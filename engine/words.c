@@ -74,10 +74,13 @@ int copy_number(const struct duel *d, int viewer, ref r)
     for (int zone = 1; zone < v->zone_count; zone++) {
         if (v->zones[zone].faces == FACES_NOBODY || (v->zones[zone].faces == FACES_OWNER && !v->zones[zone].ordered))
             continue;
-        FOR_EACH_IN (d, other, place_of(d, zone, v->zones[zone].shared ? 0 : whose)) {
-            if (other == r)
-                return n;
-            n += controller_of(d, other) == whose && seems_alike(d, viewer, other, r);
+        for (int k = 0; k < (v->zones[zone].shared ? 1 : d->seats); k++) { /* on the side of another seat, too */
+            int side = v->zones[zone].shared ? 0 : (whose + k) % d->seats;
+            FOR_EACH_IN (d, other, place_of(d, zone, side)) {
+                if (other == r)
+                    return n;
+                n += controller_of(d, other) == whose && seems_alike(d, viewer, other, r);
+            }
         }
     }
     return 1;

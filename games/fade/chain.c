@@ -156,17 +156,40 @@ static void cite_attack(const struct duel *d, const struct link *l)
 
 static void declare_attack(struct duel *d, struct link *l)
 {
-    ref attacker = l->target[LINK_USER];
-
     CITE(d, FADE_7_2);
     CITE(d, FADE_20_7);
-    if (is_card(attacker))
-        for (int i = 0; i < fade_keyword_rows; i++)
-            if (fade_keywords[i].declared &&
-                (fade_keywords[i].counter ? working_counters(d, attacker, fade_keywords[i].counter) > 0
-                                          : keyword_number(d, attacker, fade_keywords[i].keyword) > 0))
-                fade_keywords[i].declared(d, attacker);
-    tell_all(d, FADE_EVENT_ATTACKS, attacker, NOTHING, 0);
+    tell_all(d, FADE_EVENT_ATTACKS, l->target[LINK_USER], NOTHING, 0);
+}
+
+/* Bloodlust and Fracture of an attacker, that have not happened yet, a bit for each row of the table. */
+static uint32_t declared_rows(const struct duel *d, const struct link *l, uint32_t done)
+{
+    ref attacker = l->target[LINK_USER];
+    uint32_t rows = 0;
+
+    for (int i = 0; is_card(attacker) && i < fade_keyword_rows; i++)
+        if (fade_keywords[i].declared && !(done >> i & 1) &&
+            (fade_keywords[i].counter ? working_counters(d, attacker, fade_keywords[i].counter) > 0
+                                      : keyword_number(d, attacker, fade_keywords[i].keyword) > 0))
+            rows |= 1u << i;
+    return rows;
+}
+
+/* FADE-R58: the attacker's controller orders them. */
+void declared_options(const struct duel *d, int seat, struct menu *m)
+{
+    const struct declare *v = ASKING(d, declare);
+    const struct link *l = link_at(d, v->link);
+    (void)seat;
+
+    for (uint32_t rows = declared_rows(d, l, v->done); rows; rows &= rows - 1) {
+        int i = __builtin_ctz(rows);
+        offer(m, (struct duel_option){ .verb = fade_keywords[i].counter ? NEXT_COUNTER : NEXT_KEYWORD,
+                                       .a = l->target[LINK_USER],
+                                       .b = (uint16_t)i,
+                                       .c = fade_keywords[i].counter ? fade_keywords[i].counter
+                                                                     : fade_keywords[i].keyword });
+    }
 }
 
 void fade_coin_options(const struct duel *d, int seat, struct menu *m)
@@ -238,6 +261,15 @@ STEP(declare)
     }
     if (marks_of(link_at(d, v->link)) & LINK_ATTACK) {
         cite_attack(d, link_at(d, v->link));
+        while ((v->left = declared_rows(d, link_at(d, v->link), v->done)) != 0) {
+            if (v->left & (v->left - 1)) {
+                CITE(d, FADE_R58);
+                ASK(link_seat(link_at(d, v->link)), ASK_DECLARED);
+                v->left = 1u << d->answer[link_seat(link_at(d, v->link))].b;
+            }
+            v->done |= v->left & (~v->left + 1);
+            fade_keywords[__builtin_ctz(v->left)].declared(d, link_at(d, v->link)->target[LINK_USER]);
+        }
         declare_attack(d, link_at(d, v->link));
         CALL(settle, .from = 0);
     }

@@ -185,6 +185,7 @@ static inline int index_of_link(const struct duel *d, const struct link *l)
 void tell_all(struct duel *, int event, ref subject, ref other, int amount);
 const struct met *find_met(const struct duel *, ref card, int ability);
 void forget_met(struct duel *, ref card, int ability);
+void declared_options(const struct duel *, int seat, struct menu *);
 void fade_coin_options(const struct duel *, int seat, struct menu *);
 void replay_options(const struct duel *, int seat, struct menu *);
 bool finds_aim_in_line(const struct duel *, const struct in_line *);

@@ -1,5 +1,5 @@
 /* knowledge.c: dealing anew what a player cannot know, and what must always be true of the state (FADE-24). */
-#include "fade.h"
+#include "fighters.h"
 
 int fade_counters(const struct duel *d, struct duel_view_counter *out, int most)
 {
@@ -57,28 +57,64 @@ void show_pool(struct duel *d, int seat)
 
 /* ---- dealing anew ------------------------------------------------------------------------------------------------------ */
 
-/* What lies face-down is a Skill or Reaction: under a Player one with Trigger, under a Character one without. */
+static int type_of(const struct card *c)
+{
+    for (int type = FADE_WORD_CHARACTER; type <= FADE_WORD_WORLD_RULE; type++)
+        if (card_has(c, type))
+            return type;
+    return 0;
+}
+
+/* FADE-R109: what has been played face-down is of this type and has Mystify; what a Character takes and has had to pay is
+ * open. */
+static bool could_be_masked(const struct duel *d, const struct card *c, int card, ref r)
+{
+    static const uint8_t paid[] = { FADE_KEYWORD_BOSS, FADE_KEYWORD_STACKER };
+    const struct card *there = face(d, r);
+    bool alike = type_of(c) == type_of(there) && (c->bears | c->holds) & KEYWORD_BIT(MYSTIFY);
+
+    if (!alike || !card_has(c, FADE_WORD_CHARACTER))
+        return alike;
+    for (size_t i = 0; i < sizeof paid; i++)
+        if (header_number(d, card, paid[i]) != header_number(d, object(d, r)->card, paid[i]))
+            return false;
+    return d->book->cost[c->cost].number == d->book->cost[there->cost].number &&
+           (c->holds & KEYWORD_BIT(LEVEL_UP)) == (there->holds & KEYWORD_BIT(LEVEL_UP));
+}
+
+/* What is attached face-down is a Skill or Reaction, under a Player one with Trigger, under a Character one without, or has
+ * been played by Mystify. */
 static bool fits_place(const struct duel *d, ref r, int card)
 {
     const struct card *c = &d->book->card[card];
-    bool used = card_has(c, FADE_WORD_SKILL) || card_has(c, FADE_WORD_REACTION);
 
-    if (zone_of(d, r) != FADE_ZONE_EQUIP_ZONE)
+    if (!is_on_field(d, r))
         return true;
+    if (!is_used_card(face(d, r)))
+        return could_be_masked(d, c, card, r);
     if (is_seat(host(d, r)))
         return c->bears & KEYWORD_BIT(TRIGGER);
-    return used && !(c->bears & KEYWORD_BIT(TRIGGER)) && !(c->holds & KEYWORD_BIT(BUILDUP));
+    return is_used_card(c) && !(c->bears & KEYWORD_BIT(TRIGGER)) && !(c->holds & KEYWORD_BIT(BUILDUP));
+}
+
+/* What lies face-down on the field: Characters, or all else. */
+static int list_face_down(const struct duel *d, int seat, int owner, bool characters, ref *unknown)
+{
+    int n = 0;
+
+    for (int side = 0; side < d->seats; side++)
+        for (uint32_t left = FIELD; left; left &= left - 1)
+            FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), side))
+                if (owner_of(d, r) == owner && !knows(d, seat, r) && is_character(d, r) == characters)
+                    unknown[n++] = r;
+    return n;
 }
 
 static void redeal_deck(struct duel *d, int seat, int owner)
 {
     ref unknown[SEAT_CARDS];
-    int n = 0;
+    int n = list_face_down(d, seat, owner, false, unknown);
 
-    for (int side = 0; side < d->seats; side++)
-        FOR_EACH_IN (d, r, equipped(side))
-            if (owner_of(d, r) == owner && !knows(d, seat, r))
-                unknown[n++] = r;
     int places[2] = { hand(owner), deck(owner) };
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN (d, r, places[i])
@@ -93,7 +129,7 @@ static void redeal_deck(struct duel *d, int seat, int owner)
 static void redeal_pool(struct duel *d, int seat, int owner)
 {
     ref unknown[SEAT_CARDS];
-    int n = 0;
+    int n = list_face_down(d, seat, owner, true, unknown);
 
     FOR_EACH_IN (d, r, pool(owner))
         if (!knows(d, seat, r))
@@ -101,7 +137,7 @@ static void redeal_pool(struct duel *d, int seat, int owner)
     FOR_EACH_IN (d, r, zone_place(FADE_ZONE_OUT_OF_GAME, owner))
         if (!knows(d, seat, r) && is_character(d, r))
             unknown[n++] = r;
-    redeal_faces(d, unknown, n, NULL);
+    redeal_faces(d, unknown, n, fits_place);
 }
 
 /* What a hidden card has heard is its controller's knowledge; another card has heard nothing yet. */

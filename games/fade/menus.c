@@ -174,7 +174,8 @@ static void item_options(const struct duel *d, int seat, struct menu *m)
 static void hiding_options(const struct duel *d, int seat, struct menu *m, int at)
 {
     FOR_EACH_IN (d, r, at)
-        if (face(d, r)->bears & KEYWORD_BIT(MYSTIFY) && !is_used_card(face(d, r)) && !has_copy_before(d, r, at))
+        if (face(d, r)->bears & KEYWORD_BIT(MYSTIFY) && !is_used_card(face(d, r)) && !has_copy_before(d, r, at) &&
+            is_character(d, r) == (at == pool(seat)))
             consider(d, seat, m, (struct duel_option){ .verb = PLAY_HIDDEN, .a = r });
 }
 
@@ -199,11 +200,13 @@ static void material_card_options(const struct duel *d, int seat, struct menu *m
         for (int side = 0; side < d->seats; side++)
             FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), side))
                 if (owner_of(d, r) == seat)
-                    consider(d, seat, m, (struct duel_option){ .verb = MATERIAL_CARD, .a = r });
+                    consider(d, seat, m,
+                             (struct duel_option){ .verb = MATERIAL_CARD, .a = r, .b = (uint16_t)zone_of(d, r) });
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN (d, r, places[i])
             if (!has_copy_before(d, r, places[i]))
-                consider(d, seat, m, (struct duel_option){ .verb = MATERIAL_CARD, .a = r });
+                consider(d, seat, m,
+                         (struct duel_option){ .verb = MATERIAL_CARD, .a = r, .b = (uint16_t)zone_of(d, r) });
 }
 
 /* FADE-D23 */

@@ -90,6 +90,7 @@ enum fade_ask {
     ASK_COST,                   /* FADE-D29 */
     ASK_PAY,                    /* FADE-D29 */
     ASK_NAME,                   /* FADE-D30 */
+    ASK_DECLARED,               /* FADE-D42 */
     ASK_COIN,                   /* FADE-D31 */
     ASK_CHAIN,                  /* FADE-D32 */
     ASK_ANSWERED,               /* FADE-D33 */
@@ -118,6 +119,7 @@ enum fade_option {
     LET_GO,
     NEXT_COUNTER,  /* a: thing, b: its place in the list, c: counter */
     NEXT_SOURCE,   /* a: thing, b: its place in the list */
+    NEXT_KEYWORD,  /* a: attacker, c: keyword */
     ORDER_WAITING, /* a: source, b: its place in the line, c: what it is about */
     PLAY_CARD,     /* a: card */
     PLAY_DRAWN,    /* a: Character in Hand: FADE-R12 */
@@ -132,7 +134,7 @@ enum fade_option {
     REVEAL_CARD,   /* a: card, b: ability */
     REVEAL_AGAIN,  /* the same through Combo */
     TURN_UP,       /* a: face-down card */
-    MATERIAL_CARD, /* a: card, to lie beside a Command */
+    MATERIAL_CARD, /* a: card, to lie beside a Command, b: the zone it comes from */
     WAKE_CARD,     /* a: a dormant one */
     TAG_OUT,       /* a: Character */
     END_STEP,
@@ -334,7 +336,8 @@ struct run_chain {
 };
 /* What announcing a link sets off: FADE-R67. */
 struct declare {
-    uint8_t link, batch;
+    uint32_t left, done; /* rows of the table of keywords */
+    uint8_t link, unused[3];
 };
 struct resolve {
     uint8_t link, nothing, resolved, extra;
