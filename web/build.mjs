@@ -6,9 +6,10 @@
 // the lobby shows of a game is asked of its module, its mood stands in games/GAME/mood.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const options = new Map();
@@ -26,6 +27,8 @@ function put(name, bytes) {
   const full = `${name.slice(0, dot)}-${hash(bytes)}${name.slice(dot)}`;
   mkdirSync(dirname(join(out, full)), { recursive: true });
   writeFileSync(join(out, full), bytes);
+  // For servers that look for it: packing this well takes too long while somebody waits.
+  writeFileSync(join(out, `${full}.br`), brotliCompressSync(bytes));
   files.push(full);
   return full;
 }
@@ -61,7 +64,8 @@ async function describe(game) {
   };
   const { name, title, modes, options: choices, decks, fits, book } = ask({ do: 'games', with: ['fits'] }).games[0];
   const { match } = ask({ do: 'layout', game });
-  const mood = readFileSync(join(here, '..', 'games', game, 'mood'), 'utf8');
+  const moodFile = join(here, '..', 'games', game, 'mood');
+  const mood = existsSync(moodFile) ? readFileSync(moodFile, 'utf8') : '';
   return { name, title, modes, options: choices, decks, fits, book, match, mood };
 }
 
@@ -77,7 +81,8 @@ for (const game of names) {
 }
 
 const worker = put('host.js', (await bundle('src/host/worker.ts', { GAME_FILES: modules }))('.js'));
-const page = await bundle('src/page/main.tsx', { CATALOGUE: catalogue, HOST_FILE: worker });
+const fonts = put('fonts.css', (await bundle('src/page/style/fonts.css', {}))('.css'));
+const page = await bundle('src/page/main.tsx', { CATALOGUE: catalogue, HOST_FILE: worker, FONTS_FILE: fonts });
 const script = put('page.js', page('.js'));
 mkdirSync(join(out, 'fonts'), { recursive: true });
 for (const name of readdirSync(join(here, 'fonts'))) {
@@ -95,6 +100,7 @@ writeFileSync(join(out, 'index.html'), html);
 const version = hash(JSON.stringify(files) + html);
 const service = readFileSync(join(here, 'service.js'), 'utf8')
   .replace("'%VERSION%'", JSON.stringify(version))
+  .replace("['%FIRST%']", JSON.stringify([script, style, worker, 'mark.svg', 'manifest.webmanifest']))
   .replace("['%FILES%']", JSON.stringify(files));
 writeFileSync(join(out, 'service.js'), service);
 console.log(`made ${out}: ${catalogue.map((game) => game.title).join(', ')}`);

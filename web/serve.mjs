@@ -4,7 +4,7 @@
 import { createServer } from 'node:http';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, normalize, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const folder = resolve(process.argv[2] ?? '.');
 const port = Number(process.argv[3] ?? 8017);
@@ -24,8 +24,8 @@ function pack(path, coding) {
   const key = `${coding} ${path} ${statSync(path).mtimeMs}`;
   if (!packed.has(key)) {
     const bytes = readFileSync(path);
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 500_000 ? 9 : 11 } };
-    packed.set(key, coding === 'br' ? brotliCompressSync(bytes, quality) : coding === 'gzip' ? gzipSync(bytes, { level: 9 }) : bytes);
+    const ready = coding === 'br' && existsSync(`${path}.br`) && readFileSync(`${path}.br`);
+    packed.set(key, ready ? ready : coding === 'br' ? brotliCompressSync(bytes) : coding === 'gzip' ? gzipSync(bytes, { level: 9 }) : bytes);
   }
   return packed.get(key);
 }

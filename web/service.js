@@ -1,6 +1,7 @@
 // service.js: keeps the page here, so that it works without a network after the first visit. Files whose names tell what is
 // in them never change; the page itself is asked for anew when there is a network.
 const VERSION = '%VERSION%';
+const FIRST = ['%FIRST%'];
 const FILES = ['%FILES%'];
 const CACHE = `duello-${VERSION}`;
 
@@ -8,9 +9,18 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll(['./', ...FILES]))
+      .then((cache) => cache.addAll(['./', ...FIRST]))
       .then(() => self.skipWaiting()),
   );
+});
+
+// All the rest, once the page says that nothing has to hurry any more.
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  for (const file of FILES) if (!(await cache.match(file))) await cache.add(file);
+}
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep all') event.waitUntil(keepAll());
 });
 
 self.addEventListener('activate', (event) => {

@@ -90,7 +90,7 @@ export class Host {
     if (seat !== undefined && seat !== this.seen()) throw new Refusal('not-yours', `seat ${seat} is not the one before the screen`);
     const reply = this.door(request);
     if ('error' in reply) return reply;
-    if (request.do === 'choose') this.moves++;
+    if (request.do === 'choose' || (request.do === 'undo' && !request.only)) this.moves++;
     if (request.do === 'choose' || request.do === 'undo' || request.do === 'pass') this.goOn();
     return reply;
   }
@@ -218,7 +218,7 @@ export class Host {
     const passing: Passing | null = seat === null ? null : this.sure({ do: 'pass', seat });
     const chain = seat !== null && (company.view?.links?.length ?? 0) > 0;
     const foreseen: Foreseen | null = chain ? this.sure({ do: 'foresee', seat: seat! }) : null;
-    return { ...company, undo, passing, foreseen };
+    return { ...company, moves: this.moves, undo, passing, foreseen };
   }
 
   // ---- going on -----------------------------------------------------------------------------------------------

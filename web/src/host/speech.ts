@@ -32,6 +32,8 @@ export interface Table {
 
 /** What a person needs who looks at the table. */
 export interface Look extends Company {
+  /** after so many moves */
+  moves: number;
   undo: Undo | null;
   passing: Passing | null;
   /** what happens if all pass now; null: there is no chain */

@@ -67,9 +67,9 @@ export function readFace(card: Card, layout: Layout, mood: Mood): Face {
     .map((n) => ({ id: n.id, name: n.short ?? n.name, value: card.numbers[n.id] }));
 
   const words = card.labels.filter((label) => !known.has(label));
-  const kind = words.find((word) => mood.subjects[word]);
-  const subject = card.labels.map((label) => mood.subjects[label]).find(Boolean) ?? 'sigil';
-  const crest = card.labels.map((label) => mood.crests[label]).find(Boolean) ?? 'none';
+  const kind = words.find((word) => valueOf(mood.subjects, word));
+  const subject = card.labels.map((label) => valueOf(mood.subjects, label)).find(Boolean) ?? 'sigil';
+  const crest = card.labels.map((label) => valueOf(mood.crests, label)).find(Boolean) ?? 'none';
   const text = lines.slice(at);
   const sentences = text.join(' ').split(/[.:] /).length;
   const hits = Number(/(\d+) hits?/.exec(card.text)?.[1] ?? 0);
@@ -85,7 +85,7 @@ export function readFace(card: Card, layout: Layout, mood: Mood): Face {
     serial: card.serial,
     type: words.join(' · ') || lines[1] || '',
     short: kind && kind !== words[0] && words.includes('Signature Move') ? `${kind} · Signature` : (kind ?? words[0] ?? ''),
-    badge: badgeValue === undefined ? null : String(badgeValue),
+    badge: badgeValue === undefined ? null : (/^\d+/.exec(String(badgeValue))?.[0] ?? String(badgeValue)),
     price,
     needs: behind('Needs: '),
     text,
@@ -103,6 +103,12 @@ export function readFace(card: Card, layout: Layout, mood: Mood): Face {
         ? pixelEmblem(card.name, subject, all[0], traits)
         : emblem(card.name, subject, all.slice(0, 2), traits),
   };
+}
+
+/** In a mood the case of words does not matter. */
+function valueOf(map: { [word: string]: string }, word: string): string | undefined {
+  const found = Object.keys(map).find((key) => key.toLowerCase() === word.toLowerCase());
+  return found === undefined ? undefined : map[found];
 }
 
 /** Jack, Queen and King. */

@@ -71,6 +71,7 @@ export interface BoardRow {
   piece?: string;
   facing?: string;
   pieces?: { id: string; name: string; letter?: string; lies?: string }[];
+  /** facts: of cards, on which square one lies and which way it looks; of squares, of which kind it is now */
   by?: string;
   facing_by?: string;
   ground?: string;
@@ -102,9 +103,21 @@ export interface Layout {
 
 export type Facts = { [name: string]: number | string };
 
-/** The squares of a board from above, as its owner sees it: names, and kinds by letter; null is a hole. */
+/**
+ * The squares of a board from above, as its owner sees it: names, and kinds by letter; null is a hole. Where neither columns
+ * nor rows have letters, a square is called by its kind: the third of kind C is c3.
+ */
 export function squaresOf(board: BoardRow): ({ name: string; kind: string } | null)[][] {
-  const { letters = 'columns', begins = 'below' } = board.square ?? {};
+  const { letters, begins = 'below' } = board.square ?? {};
+  const counted: { [kind: string]: number } = {};
+  if (!letters)
+    return board.map.map((line) =>
+      [...line.padEnd(board.columns, ' ')].map((kind) => {
+        if (kind === ' ') return null;
+        counted[kind] = (counted[kind] ?? 0) + 1;
+        return { name: `${kind.toLowerCase()}${counted[kind]}`, kind };
+      }),
+    );
   return board.map.map((line, y) =>
     [...line.padEnd(board.columns, ' ')].map((kind, x) => {
       if (kind === ' ') return null;

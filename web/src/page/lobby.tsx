@@ -2,13 +2,18 @@
 import { signal } from '@preact/signals';
 
 import { lobbyPicture } from './posters.tsx';
-import { Icon, Mark } from './marks.tsx';
+import { Icon, Mark, Side } from './marks.tsx';
 import { moodStyle } from './mood.ts';
 import { LEVELS, SettingsMenu } from './settings.tsx';
 import { PERSON } from '../host/speech.ts';
 import { begin, catalogue, fault, forget, moodOf, palette, resume, saves, settings, usualPlayers, type Game } from './state.ts';
 
 const open = signal<string | null>(null);
+/** Two persons at this screen, whatever is played. */
+const two = signal(false);
+const width = matchMedia('(min-width: 700px)');
+const wide = signal(width.matches);
+width.addEventListener('change', () => (wide.value = width.matches));
 
 interface Choice {
   mode?: string;
@@ -18,19 +23,23 @@ interface Choice {
   persons: number;
 }
 const choices = signal<{ [game: string]: Choice }>({});
+const usual = (): Choice => ({ persons: two.value ? 2 : 1 });
 
 function play(game: Game, choice: Choice): void {
   const mode = choice.mode ?? game.modes[0].name;
   const players = usualPlayers(game, mode, choice.persons);
   const decks = game.fits[mode] ?? game.decks;
-  while (choice.seats && players.length < choice.seats) players.push({ name: `${settings.value.level} ${players.length}`, player: settings.value.level, deck: decks[players.length % decks.length] });
+  while (choice.seats && players.length < choice.seats) players.push({ name: '', player: settings.value.level, deck: decks[players.length % decks.length] });
   if (choice.deck) players[0].deck = choice.deck;
   if (choice.theirs) for (const other of players.slice(1)) other.deck = choice.theirs;
+  // A machine is called by its deck.
+  for (const [i, other] of players.entries())
+    if (other.player !== PERSON) other.name = players.slice(0, i).some((before) => before.name === other.deck) ? `${other.deck} ${i + 1}` : other.deck!;
   void begin(game, { mode, players });
 }
 
 function Fold({ game }: { game: Game }) {
-  const choice = choices.value[game.name] ?? { persons: 1 };
+  const choice = choices.value[game.name] ?? usual();
   const set = (change: Partial<Choice>): void => {
     choices.value = { ...choices.value, [game.name]: { ...choice, ...change } };
   };
@@ -102,19 +111,20 @@ function GameCard({ game }: { game: Game }) {
         <h2>{game.title}</h2>
         <p class="say">{mood.say}</p>
       </div>
-      <button type="button" class="play" aria-label={`Play ${game.title}`} data-play={game.name} onClick={() => play(game, choices.value[game.name] ?? { persons: 1 })}>
+      <button type="button" class="play" aria-label={`Play ${game.title}`} data-play={game.name} onClick={() => play(game, choices.value[game.name] ?? usual())}>
         <Icon name="play" size={16} /> Play
       </button>
       <button type="button" class="fold" aria-expanded={unfolded} onClick={() => (open.value = unfolded ? null : game.name)}>
         Deck, players, level <Icon name="down" size={14} />
       </button>
-      {unfolded && <Fold game={game} />}
+      {unfolded && !wide.value && <Fold game={game} />}
     </article>
   );
 }
 
 export function Lobby() {
   const waiting = saves.value[0];
+  const unfolded = catalogue.find((g) => g.name === open.value);
   const title = waiting && catalogue.find((g) => g.name === waiting.game)?.title;
   return (
     <div class="lobby-page">
@@ -151,6 +161,18 @@ export function Lobby() {
             <GameCard key={game.name} game={game} />
           ))}
         </div>
+        {unfolded && wide.value && (
+          <section class="your-way" style={moodStyle(moodOf(unfolded.name), palette.value)} aria-label={`${unfolded.title} your way`} data-game={unfolded.name}>
+            <div>
+              <h2>{unfolded.title} your way</h2>
+              <p class="muted">Nothing here has to be set.</p>
+            </div>
+            <Fold game={unfolded} />
+          </section>
+        )}
+        <button type="button" class="btn here" aria-pressed={two.value} onClick={() => ((two.value = !two.value), (choices.value = {}))}>
+          <Side you /> <span>Two at this screen</span> <small>{two.value ? 'yes: hands stay hidden' : 'no'}</small>
+        </button>
       </main>
     </div>
   );

@@ -6,14 +6,17 @@ import './style/tokens.css';
 import './style/page.css';
 import './style/card.css';
 import './style/table.css';
+import { begin } from './later.ts';
 import { Lobby } from './lobby.tsx';
-import { layout, listSaves, table } from './state.ts';
+import { layout, listSaves, starting, table } from './state.ts';
 import { TablePage } from './table.tsx';
 
 const place = signal(location.hash);
 addEventListener('hashchange', () => {
   place.value = location.hash;
-  if (location.hash !== '#table') void listSaves();
+  if (location.hash === '#table') return;
+  starting.value = false;
+  void listSaves();
 });
 
 function Page() {
@@ -24,4 +27,4 @@ if (location.hash) history.replaceState(null, '', location.pathname + location.s
 place.value = '';
 render(<Page />, document.getElementById('page')!);
 void listSaves();
-if ('serviceWorker' in navigator && location.protocol.startsWith('http')) addEventListener('load', () => void navigator.serviceWorker.register('service.js'));
+addEventListener('load', () => void begin(() => place.value !== '#table' && !starting.value));

@@ -9,18 +9,21 @@ import { CardFront, CardText, cardClass } from './card.tsx';
 import { Icon, Side } from './marks.tsx';
 import {
   about,
+  askHint,
   cardName,
   cardNamed,
   choose,
   client,
   faceOf,
   fault,
+  hint,
   isAbout,
   layout,
   learnFace,
   log,
   look,
   lookedAt,
+  losing,
   moodOf,
   named,
   newSince,
@@ -31,6 +34,7 @@ import {
   table,
   thinking,
   undo,
+  warned,
 } from './state.ts';
 
 // ---- the question --------------------------------------------------------------------------------------------------
@@ -48,15 +52,17 @@ const takingBack = (): Option | undefined => options.value.find((o) => o.sort ==
 
 function OptionButton({ option, n, kbd, main = false }: { option: Option; n?: number; kbd?: string; main?: boolean }) {
   const card = option.things.find((t) => t.kind === 'card' && t.handle);
+  const loses = losing.value.get(option.index ?? -1);
   const see = (): void => {
     if (card?.name) lookedAt.value = { handle: card.handle, name: card.name };
   };
   return (
-    <button type="button" class={`opt ${main ? 'main' : ''}`} data-option={option.notation} data-back={option.sort === 'takes back' || undefined} onClick={() => void choose(option)} onPointerEnter={(e) => e.pointerType === 'mouse' && see()}>
+    <button type="button" class={`opt ${main ? 'main' : ''} ${loses === undefined ? '' : 'loses'}`} data-option={option.notation} data-back={option.sort === 'takes back' || undefined} data-warned={warned.value === option.notation || undefined} onClick={() => void choose(option)} onPointerEnter={(e) => e.pointerType === 'mouse' && see()}>
       <span class="n">{n}</span>
       <span>
         {optionText(option)}
         {option.hint && <small>{named(option.hint)}</small>}
+        {loses !== undefined && <small class="warns">{warned.value === option.notation ? `This loses at once (${loses}). Press again to do it.` : `loses at once, ${loses}`}</small>}
       </span>
       {kbd && <kbd>{kbd}</kbd>}
     </button>
@@ -69,7 +75,7 @@ function Passes() {
   const chain = layout.value?.chain;
   const wishes: [string, string][] = [
     ['something', 'something happens to you'],
-    ...(state.turn ? ([['turn', `the next ${state.turn}`]] as [string, string][]) : []),
+    ...(state.turn ? ([['turn', state.turn === layout.value?.time?.of ? `the next ${state.turn}` : 'your next turn']] as [string, string][]) : []),
     ...(chain ? ([['chain', `the ${chain.name} is over`]] as [string, string][]) : []),
     ...state.phases.map((phase): [string, string] => [phase, phase]),
   ];
@@ -87,6 +93,11 @@ function Passes() {
           </div>
         </details>
       )}
+      {options.value.length > 1 && (
+        <button type="button" class="btn quiet small" onClick={() => void askHint()}>
+          Hint
+        </button>
+      )}
       {state.until !== 'no' && (
         <button type="button" class="btn small" onClick={() => void pass('no')}>
           Stop passing
@@ -96,6 +107,11 @@ function Passes() {
         <button type="button" class="btn quiet small" aria-expanded={more.value} onClick={() => (more.value = !more.value)}>
           {more.value ? 'Fewer' : `${options.value.filter((o) => o.seldom).length} seldom needed`}
         </button>
+      )}
+      {hint.value && (
+        <p class="hint" role="status">
+          A machine would: <b>{hint.value}</b>
+        </p>
       )}
       {(state.passed > 0 || state.forced > 0) && (
         <span class="note">
@@ -120,9 +136,15 @@ export function Question() {
   const pass_ = passing();
   const back = takingBack();
   const list = listed();
+  const region = useRef<HTMLElement>(null);
+  // A new question is read from its beginning.
+  useEffect(() => {
+    region.current?.scrollTo(0, 0);
+    region.current?.querySelector('.opts')?.scrollTo(0, 0);
+  }, [asked]);
   if (t.over) return <Over />;
   return (
-    <section class="ask" aria-label="Question" data-ask={asked?.ask}>
+    <section class="ask" aria-label="Question" data-ask={asked?.ask} ref={region}>
       {asked ? (
         <>
           <div class="who">
@@ -220,7 +242,7 @@ export function LookedAt() {
   const face = seen?.name ? faceOf(seen.name) : undefined;
   if (ruleText.value)
     return (
-      <section class="sec looked" aria-label="Rule">
+      <section class="sec looked" aria-label="Rule" tabIndex={0}>
         <h3>
           <b>{ruleText.value.rule}</b>
           <button type="button" class="link-button" onClick={() => (ruleText.value = null)}>
@@ -242,7 +264,7 @@ export function LookedAt() {
   const mood = moodOf(rows.game);
   const card = cardNamed(face.name);
   return (
-    <section class="sec looked" aria-label="Looked at">
+    <section class="sec looked" aria-label="Looked at" tabIndex={0}>
       <h3>
         <b>Looked at</b>
         <button type="button" class="link-button" onClick={() => (lookedAt.value = null)}>
@@ -292,7 +314,7 @@ export function IfAllPass() {
   if (!foreseen?.possible || !(foreseen.lines.length || foreseen.unknown)) return null;
   return (
     <div class="foreseen">
-      <h4>If all pass now</h4>
+      <h2>If all pass now</h2>
       {foreseen.lines.slice(0, 5).map((line) => (
         <p>{named(line.text)}</p>
       ))}
@@ -307,7 +329,7 @@ export function Chain() {
   if (!rows.chain || !links.length) return null;
   const answering = look.value?.view?.answering ?? [];
   return (
-    <section class="sec" aria-label={rows.chain.name}>
+    <section class="sec" aria-label={rows.chain.name} tabIndex={0}>
       <h3>
         <b>{rows.chain.name}</b> <span>{rows.chain.order === 'last' ? 'last in, first out' : 'fastest first'}</span>
       </h3>

@@ -6,6 +6,7 @@ import type { Card, CardView, Entry, Option, View } from '../../generated/protoc
 import { PERSON, type Look, type News, type Player, type Saved, type Table } from '../host/speech.ts';
 import { Client, Refused } from './client.ts';
 import { readFace, type Face } from './face.ts';
+import { afterFirstMove } from './later.ts';
 import type { Layout } from './layout.ts';
 import { readMood, type Mood, type Palette } from './mood.ts';
 
@@ -130,6 +131,8 @@ export async function refresh(): Promise<void> {
       const kept = now.news!.last < since ? log.value.filter((e) => e.number <= now.news!.last) : log.value;
       log.value = [...kept, ...now.news!.journal];
       look.value = now;
+      hint.value = null;
+      void warn();
       if (about.value !== null && !now.options?.options.some((o) => isAbout(o, about.value!))) about.value = null;
     } while (stale);
   } finally {
@@ -137,7 +140,32 @@ export async function refresh(): Promise<void> {
   }
 }
 
+/** Options that lose at once, by their place, with the rule: they are taken only when they are chosen a second time. */
+export const losing = signal<Map<number, string>>(new Map());
+export const warned = signal<string | null>(null);
+
+async function warn(): Promise<void> {
+  losing.value = new Map();
+  warned.value = null;
+  if (seat.value === null || !look.value?.options) return;
+  const asked = look.value;
+  const { warnings } = await client.ask({ do: 'warnings', seat: seat.value }).catch(() => ({ warnings: [] }));
+  if (look.value === asked) losing.value = new Map(warnings.map((w) => [w.index, w.rule]));
+}
+
+/** What a machine would do here. */
+export const hint = signal<string | null>(null);
+export const askHint = (): Promise<void> =>
+  trying(async () => {
+    hint.value = 'thinking…';
+    const thought = await client.ask({ do: 'think', seat: seat.value!, player: 'normal' });
+    const odds = thought.odds === null ? '' : `, ${Math.round(thought.odds / 10)} of 100 to win`;
+    hint.value = `${optionText(thought.option)}${odds}`;
+  });
+
 export const options = computed<Option[]>(() => look.value?.options?.options ?? []);
+/** Is what is seen how it stands now? Until it is nothing can be chosen. */
+export const current = computed(() => look.value !== null && look.value.moves === table.value?.moves);
 export const isAbout = (option: Option, handle: number): boolean => option.things.some((t) => t.kind === 'card' && t.handle === handle);
 
 // ---- cards -------------------------------------------------------------------------------------------------------
@@ -198,6 +226,7 @@ async function trying(what: () => Promise<unknown>): Promise<void> {
   try {
     await what();
   } catch (e) {
+    starting.value = false;
     fault.value = e instanceof Refused ? `${named(e.message)}${e.rule ? ` (${e.rule})` : ''}` : String(e);
   }
 }
@@ -224,14 +253,18 @@ export function usualPlayers(game: Game, mode = game.modes[0].name, persons = 1)
   const decks = game.fits[mode] ?? game.decks;
   const seats = Math.max(game.modes.find((m) => m.name === mode)?.seats[0] ?? 2, persons, 1);
   return [...Array(seats).keys()].map((seat) => ({
-    name: seat === 0 ? settings.value.name : seat < persons ? `Player ${seat + 1}` : `${settings.value.level[0].toUpperCase()}${settings.value.level.slice(1)}${seats > 2 ? ` ${seat}` : ''}`,
+    name: seat === 0 ? settings.value.name : seat < persons ? `Player ${seat + 1}` : decks[seat % decks.length],
     player: seat < persons ? PERSON : settings.value.level,
     deck: decks[seat % decks.length],
   }));
 }
 
+/** A table has been asked for and is on its way. */
+export const starting = signal(false);
+
 export const begin = (game: Game, wish: Wish): Promise<void> =>
   trying(async () => {
+    starting.value = true;
     const [option, value] = (game.match?.single ?? '').split('=');
     const single = value === undefined || wish.position !== undefined ? undefined : { [option]: value };
     await arrive(await client.ask({ do: 'begin', game: game.name, options: single, ...wish }));
@@ -240,6 +273,7 @@ export const begin = (game: Game, wish: Wish): Promise<void> =>
 
 export const resume = (saved: string): Promise<void> =>
   trying(async () => {
+    starting.value = true;
     await arrive(await client.ask({ do: 'resume', saved }));
     location.hash = '#table';
   });
@@ -252,11 +286,16 @@ export const seat = computed(() => table.value?.sitting ?? null);
 
 export const choose = (option: Option | 'concede'): Promise<void> =>
   trying(async () => {
-    if (seat.value === null) return;
+    if (seat.value === null || !current.value) return;
     const notation = option === 'concede' ? 'concede' : option.notation;
+    if (option !== 'concede' && losing.value.has(option.index ?? -1) && warned.value !== notation) {
+      warned.value = notation;
+      return;
+    }
     about.value = null;
     newSince.value = log.value.at(-1)?.number ?? 0;
     await client.ask({ do: 'choose', seat: seat.value, notation });
+    afterFirstMove();
   });
 
 export const uncover = (who: number): Promise<void> => trying(() => client.ask({ do: 'uncover', seat: who }));

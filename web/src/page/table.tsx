@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { SeatView } from '../../generated/protocol.ts';
+import type { CardView, SeatView } from '../../generated/protocol.ts';
 import { Board, Track } from './board.tsx';
 import { Felt } from './card.tsx';
 import { presentBoards, type Layout, type ZoneRow } from './layout.ts';
@@ -11,7 +11,7 @@ import { Icon, Mark, Side } from './marks.tsx';
 import { moodStyle } from './mood.ts';
 import { Chain, IfAllPass, listed, Log, LookedAt, passing, Question, Undo } from './rail.tsx';
 import { SettingsMenu } from './settings.tsx';
-import { about, choose, layout, log, look, lookedAt, moodOf, named, options, palette, seat as ownSeat, table, thinking, uncover, undo, viewed } from './state.ts';
+import { about, choose, current, layout, log, look, lookedAt, moodOf, named, options, palette, seat as ownSeat, table, thinking, uncover, undo, viewed } from './state.ts';
 import { markText, numberOf, CardThing } from './things.tsx';
 import { Beside, Figure, SeatLine, Zone } from './zones.tsx';
 
@@ -70,6 +70,12 @@ function squareSize(columns: number, rows: number): number {
   return Math.max(isPhone() ? 30 : 36, Math.floor(most * fit.value));
 }
 
+/** Squares of the boards of seats: both boards lie above each other. */
+function seatSquare(columns: number): number {
+  const across = Math.floor((room.value.width - (isPhone() ? 16 : 40) - 4 * columns) / columns);
+  return Math.max(36, Math.floor(Math.min(110, across) * fit.value));
+}
+
 // ---- sides -----------------------------------------------------------------------------------------------------------
 
 function MainBand({ side, own, width }: { side: SeatView; own: boolean; width: number }) {
@@ -122,7 +128,7 @@ function PlayedBand({ side, own, width }: { side: SeatView; own: boolean; width:
 
 /** How far the cards of a fan lie apart: as far as there is room, and the names of those behind can be read. */
 function fanStep(cards: number, width: number, own: boolean): number {
-  const there = isPhone() ? room.value.width - 24 : room.value.width * (!own ? 0.25 : layout.value?.boards.length ? 0.45 : 0.6);
+  const there = isPhone() ? room.value.width - 24 : room.value.width * (!own ? 0.25 : layout.value?.boards.length ? Math.max(0.3, 1 - 580 / room.value.width) : 0.6);
   return Math.min(width * (own ? 0.9 : 0.45), Math.max(18, (there - width) / Math.max(1, cards - 1)));
 }
 
@@ -163,20 +169,22 @@ function ChainCards({ width }: { width: number }) {
 function Middle({ width }: { width: number }) {
   const rows = layout.value!;
   const view = look.value!.view!;
-  const shared = rows.zones.filter((z) => z.of === 'duel');
   const boards = presentBoards(rows, view.table?.facts ?? {}).filter((b) => b.of === 'duel');
+  // What lies on the board is drawn there.
+  const onBoard = (cards: CardView[] = []): boolean => cards.length > 0 && boards.some((b) => b.by !== undefined && cards.every((card) => card.facts?.[b.by!] !== undefined));
+  const shared = rows.zones.filter((z) => z.of === 'duel' && !onBoard(view.table?.zones?.[z.id]));
   return (
     <div class="middle">
       {boards.length > 0 &&
         !isPhone() &&
         rows.tracks.map((track) => <Track key={track.id} {...track} />)}
       {boards.map((board) => (
-        <Board key={board.id} board={board} size={squareSize(board.columns, board.rows)} />
+        <Board key={board.id} board={board} size={squareSize(board.columns, board.rows)} turned={board.turned && ownSeat.value === 1} />
       ))}
       {shared.map((zone) => (
         <Zone key={zone.id} zone={zone} side={null} width={width} />
       ))}
-      {!boards.length && rows.chain && <ChainCards width={width} />}
+      {rows.chain && <ChainCards width={width} />}
       {!isPhone() && <IfAllPass />}
     </div>
   );
@@ -209,6 +217,7 @@ function Field() {
   const above = others.find((s) => s.seat === viewed.value) ?? others.find((s) => s.seat === (thinking.value ?? table.value?.asked)) ?? others[0];
   const width = cardWidth(rows, above ? [above, below] : [below]);
   const withBoard = rows.boards.length > 0;
+  const ofSeats = rows.boards.filter((b) => b.of === 'seat');
   return (
     <main class={`field ${withBoard ? 'with-board' : ''} ${fit.value <= LEAST_FIT ? 'too-high' : ''}`} ref={field} aria-label="Table" style={{ '--w': `${width}px` }}>
       <Felt mood={mood} />
@@ -221,6 +230,9 @@ function Field() {
           </div>
           {!withBoard && <MainBand side={above} own={false} width={width} />}
           {!withBoard && <PlayedBand side={above} own={false} width={width} />}
+          {ofSeats.map((board) => (
+            <Board key={board.id} board={board} size={seatSquare(board.columns)} owner={above.seat} turned={board.turned} />
+          ))}
         </div>
       )}
       <Middle width={width} />
@@ -231,6 +243,9 @@ function Field() {
         </div>
       )}
       <div class="half below" role="group" aria-label="Your board">
+        {ofSeats.map((board) => (
+          <Board key={board.id} board={board} size={seatSquare(board.columns)} owner={below.seat} />
+        ))}
         {!withBoard && <PlayedBand side={below} own width={width} />}
         {!withBoard && <MainBand side={below} own width={width} />}
         <div class="edge">
@@ -424,7 +439,7 @@ export function TablePage() {
   const t = table.value!;
   const rows = layout.value!;
   const mood = moodOf(rows.game);
-  const phase = t.over ? 'over' : t.curtain === null && look.value?.options ? 'ready' : t.curtain !== null ? 'ready' : 'thinking';
+  const phase = t.over ? 'over' : t.curtain === null && current.value && look.value?.options ? 'ready' : t.curtain !== null ? 'ready' : 'thinking';
   const news = log.value.at(-1);
   return (
     <div class={`table-page ${folded.value ? 'folded' : ''} ${tab.value ? `tab-${tab.value}` : ''}`} data-phase={phase} data-moves={t.moves} data-game={rows.game} style={moodStyle(mood, palette.value)}>

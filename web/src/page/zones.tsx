@@ -74,7 +74,7 @@ function Pile({ zone, cards, place, width }: { zone: ZoneRow; cards: CardView[];
   return (
     <div class="pile" role="group" aria-label={`${zone.name}, ${cards.length}`} data-zone={zone.id} data-seat={place.seat ?? undefined}>
       {able.length > 0 ? (
-        able.slice(0, 4).map((card) => <CardThing key={card.handle} card={card} place={place} width={width} />)
+        <CardThing card={able[0]} place={place} width={width} />
       ) : top ? (
         <CardThing card={top} place={place} width={width} />
       ) : (
