@@ -295,6 +295,7 @@ static void pay_for_spawn(struct duel *d, struct action *v)
     p->spawns++;
     CITE(d, sacrifice ? DES_5_12 : DES_4_1);
     CITE(d, sacrifice ? DES_D12 : DES_D9);
+    CITE(d, DES_5_2);
     CITE_IF(d, sacrifice && v->points, DES_5_11);
     CITE_IF(d, sacrifice && p->spawns == SPAWNS_EACH_TURN, DES_5_14);
     CITE(d, DES_4_4);
@@ -415,6 +416,9 @@ static void perform(struct duel *d, struct action *v)
         CITE_IF(d, is_trick(d, v->card), DES_6_16);
         CITE_IF(d, mode_of(d, v->card) == DEF_DOWN, DES_7_5);
         CITE_IF(d, is_leader(v->card), DES_19_4);
+        CITE_IF(d, !is_up(d, v->card), DES_22_8);
+        CITE(d, DES_6_1);
+        CITE(d, DES_6_19);
         CITE_IF(d, is_body(d, v->card) && trick_on(d, v->square) && controller(d, trick_on(d, v->square)) != v->seat,
                 DES_6_14);
         refresh_field(d);

@@ -122,11 +122,11 @@ static COLD void cite_activation(struct duel *d, const struct activate *v, bool 
     CITE_IF(d, trick, DES_4_4);
     CITE_IF(d, trick && is_locked_down(d, v->source), DES_9_4);
     CITE_IF(d, v->triggered, DES_10_11);
+    CITE_IF(d, !trick, DES_16_26);
     if (trick || v->triggered)
         return;
     CITE_IF(d, link_speed(d, v->source, v->ability) == 3, DES_8_16);
     CITE(d, DES_8_21);
-    CITE(d, DES_16_26);
     CITE_IF(d, !d->book->ability[v->ability].price, DES_4_13);
 }
 

@@ -37,6 +37,7 @@ static bool equip_candidates(const struct duel *d, ref trick, int seat, struct g
     memset(g, 0, sizeof *g);
     g->pick = true;
     g->least = g->most = 1;
+    CITE(d, DES_17_1);
     for (int square = 1; square <= TILES; square++) {
         ref r = body_on(d, square);
         if (r && steps_between(d, square_of(d, trick), square) <= 1 && may_be_equipped(d, trick, seat, r))

@@ -70,7 +70,7 @@ void leave_board(struct duel *d, ref r, int zone, int rule)
     forget_effects_on(d, r);
     if (is_token_sleeve(r)) {
         CITE(d, DES_17_23);
-        CITE_IF(d, zone == DES_ZONE_HAND, DES_17_22);
+        CITE(d, DES_17_22);
         zone = DES_ZONE_OUT_OF_GAME;
     }
     if (zone != DES_ZONE_HAND && zone != DES_ZONE_DECK) {

@@ -79,6 +79,10 @@ void settle_increases(struct duel *d)
 {
     for (int i = 0; i < d->rows; i++) {
         struct row *x = row(d, i);
+        CITE_IF(d, x->kind == ROW_ADD && x->until == ENDS_NEVER && x->value > 0, DES_12_27);
+        CITE_IF(d,
+                x->kind == ROW_ADD && x->value < 0 && is_card(x->subject) && attribute_of(d, x->subject, x->what) == 0,
+                DES_12_33);
         if (x->kind == ROW_ADD && x->what == DES_ATTRIBUTE_HP && x->until == ENDS_NEVER && x->value > 0) {
             x->what = DES_ATTRIBUTE_MAXIMUM_HP;
             CITE(d, DES_12_31);
@@ -122,6 +126,7 @@ static void refresh_hp(struct duel *d, ref r)
         return;
     }
     struct changes all = changes_of(d, r, DES_ATTRIBUTE_HP), rows = changed_by_rows(d, r, DES_ATTRIBUTE_HP);
+    CITE_IF(d, -all.lowered != c->lowered_hp, DES_12_32);
     if (-all.lowered != c->lowered_hp)
         refresh_lowered(c, -all.lowered);
     if (!c->unboosted) /* they are only set aside, and come back as they were */

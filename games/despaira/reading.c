@@ -163,6 +163,7 @@ bool despaira_related(const struct scope *s, int relation, ref a, ref b, int n)
     case DES_RELATION_STEPS:
         return distance >= 0 && distance <= n;
     case DES_RELATION_REACH:
+        CITE_IF(s->d, is_card(b) && is_trick_card(s->d, b), DES_16_12);
         return (distance >= 0 && distance <= reach_of(s->d, b, n));
     case DES_RELATION_BATTLE:
         return are_in_battle(s->d, a, b);

@@ -206,6 +206,7 @@ STEP(resolve)
     }
     NOTE(d, RESOLVES, DES_10_9, .seat = (int8_t)link_seat(l), .thing = l->source);
     CITE(d, DES_10_12);
+    CITE(d, DES_19_3);
     if (needs_source(d, l) && !is_trick(d, l->source)) {
         CITE(d, DES_10_23);
         RETURN(0);

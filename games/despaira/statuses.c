@@ -108,6 +108,7 @@ void despaira_got_keyword(struct duel *d, ref r, int keyword)
 
     CITE(d, DES_18_1);
     CITE(d, DES_18_2);
+    CITE(d, DES_18_4);
     if (!is_status(keyword) || !is_card(r))
         return;
     for (int i = 0; i < d->rows; i++)

@@ -107,6 +107,8 @@ STEP(open_state)
             CITE(d, DES_23_2);
             RETURN(TO_END);
         }
+        CITE_IF(d, own(d)->phase == DES_WINDOW_BATTLE_PHASE, DES_3_12);
+        CITE(d, DES_D15);
         if (answered(d).verb == END_PHASE || answered(d).verb == END_TURN) {
             v->left = answered(d).verb == END_PHASE ? TO_NEXT_PHASE : TO_END;
             CITE(d, DES_3_14);
@@ -134,8 +136,6 @@ STEP(open_state)
             DIALOGUE(own(d)->active, activate, .seat = own(d)->active, .source = answered(d).a,
                      .ability = answered(d).b);
             if (d->result) {
-                CITE(d, DES_D15);
-                CITE_IF(d, own(d)->phase == DES_WINDOW_BATTLE_PHASE, DES_3_12);
                 CALL(activation_period, .base = (uint8_t)(d->links - 1));
                 RUN_TRIGGERS;
             }

@@ -296,6 +296,7 @@ static int do_turn(struct duel *d, const struct call *c, uint32_t *set)
         if (down) {
             set_mode(d, r, is_trick(d, r) ? SET_TRICK : DEF_DOWN);
             CITE(d, DES_22_11);
+            CITE_IF(d, is_trick(d, r), DES_D35);
             NOTE(d, TURNED_DOWN, is_trick(d, r) ? DES_16_23 : DES_7_10, .seat = (int8_t)controller(d, r), .thing = r);
         } else {
             set_mode(d, r, is_trick(d, r) ? UP_TRICK : DEF_UP);
@@ -727,6 +728,7 @@ STEP(do_spawn)
             v->square = (uint8_t)d->answer[v->with.c.seat].a;
         }
         ASK(v->with.c.seat, ASK_SPAWN_MODE);
+        CITE(d, DES_5_24);
         v->mode = (uint8_t)d->answer[v->with.c.seat].a;
         enter_by_miracle(d, v);
         if (body_on(d, v->square)) { /* DES-13.20 */
