@@ -127,6 +127,7 @@ static void take_pick(struct duel *d, int seat)
 
     NOTE_TO(d, 1u << seat, PICKS, DES_D3, .seat = (int8_t)seat, .thing = r);
     move_unseen(d, r, deck_list(seat), ON_BOTTOM);
+    forget_place(d, deck_list(seat)); /* which sleeve of the pack it was, and which of the list it is, tells nothing */
 }
 
 /* DES-R20: what a player has not kept is the other one's. */

@@ -233,6 +233,8 @@ static void carry_out_exchange(struct duel *d, int seat, const uint32_t *marked)
     list.main = main;
     list.side = side;
     lay_decks(d, seat, &list, deck(seat));
+    if (list.leader) /* all have seen it, and it is not exchanged */
+        reveal(d, leader_of(seat), OPEN_TO_ALL);
     CITE(d, DES_D38);
 }
 
@@ -253,7 +255,10 @@ static void clear_table(struct duel *d)
     end_tallies(d, DES_PERIOD_TURN);
     s->turn = 0;
     s->phase = s->victors = s->playing = s->stirred = 0;
-    s->mets = s->counter_rows = 0;
+    s->mets = s->counter_rows = s->caughts = 0;
+    s->heard = 0;
+    s->damage_at_hand = 0;
+    memset(s->caught, 0, sizeof s->caught);
     memset(s->met, 0, sizeof s->met);
     memset(s->counters, 0, sizeof s->counters);
     memset(s->card, 0, sizeof s->card);
