@@ -18,7 +18,8 @@ head_of() {
 # play_again RECORD TO: a duel set up as that one was.
 play_again() {
     players=$(sed -n '/^moves/q; s/^seat .* by //p' "$1" | paste -sd, -)
-    set -- "$1" "$2" $(head_of "$1" mode | sed 's/^/--mode /') $(head_of "$1" option | sed 's/^/--option /')
+    teams=$(sed -n '/^moves/q; s/^seat .* team \([0-9]\).*/\1/p' "$1" | paste -sd, -)
+    set -- "$1" "$2" ${teams:+--teams "$teams"} $(head_of "$1" mode | sed 's/^/--mode /') $(head_of "$1" option | sed 's/^/--option /')
     record=$1 to=$2
     shift 2
     "$DUELLO" play "$(head_of "$record" game)" --players "$players" --seed "$(head_of "$record" seed)" "$@" \
@@ -26,6 +27,8 @@ play_again() {
 }
 
 for record in "$golden"/*.duello; do
+    game=$(head_of "$record" game)
+    case " ${GAMES-$game} " in *" $game "*) ;; *) continue ;; esac # it is in other builds
     name=$(basename "$record" .duello)
     fresh=$folder/$name.duello
     play_again "$record" "$fresh" || { echo "$name: cannot be played"; touch "$failed"; continue; }

@@ -19,7 +19,12 @@ diff -r "$folder/native" "$folder/wasm" >"$folder/difference" || {
     exit 1
 }
 
-wasm replay "$folder"/native/*.duello "$SOURCE_DIR"/tests/records/golden/*.duello >"$folder/replayed" &&
+# Of the recorded duels those of the games that these builds have: that they have just played.
+set --
+for record in "$SOURCE_DIR"/tests/records/golden/*.duello; do
+    grep -qxF "$(sed -n 2p "$record")" "$folder"/native/*.duello && set -- "$@" "$record"
+done
+wasm replay "$folder"/native/*.duello "$@" >"$folder/replayed" &&
     native replay "$folder"/wasm/*.duello >>"$folder/replayed" || {
     grep 'wrong:' "$folder/replayed"
     exit 1
