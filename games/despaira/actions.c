@@ -350,6 +350,8 @@ static void arrive(struct duel *d, struct action *v)
     c->facing = (uint8_t)forward_of(v->seat);
     c->spawned = v->verb == SPAWN ? NORMAL_SPAWNED : SACRIFICE_SPAWNED;
     set_mode(d, v->card, v->mode);
+    if (v->mode != DEF_DOWN)
+        note_start(d, v->card);
     NOTE(d, ARRIVES, DES_5_3, .seat = (int8_t)v->seat, .thing = v->card, .number = v->square);
     CITE(d, DES_5_7);
     CITE(d, DES_5_28);

@@ -937,6 +937,7 @@ void put_on_tile(struct duel *, ref, int square, enum layer);
 void lift_off_tile(struct duel *, ref);
 void enter_tile(struct duel *, ref, int square);
 void set_mode(struct duel *, ref, int mode);
+void note_start(struct duel *, ref);
 void turn_up(struct duel *, ref, int rule);
 void hide_face(struct duel *, ref);
 void show_locked(struct duel *, ref trick);

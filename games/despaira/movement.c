@@ -105,9 +105,21 @@ void hide_face(struct duel *d, ref r)
     CITE(d, DES_22_3);
 }
 
+/* DES-R114: of several continuous abilities the newest wins. It begins when its card comes, or is turned up. */
+void note_start(struct duel *d, ref r)
+{
+    if (!face(d, r)->changes)
+        return;
+    for (int i = d->rows; i-- > 0;)
+        if (row(d, i)->kind == ROW_BEGAN && row(d, i)->subject == r)
+            end_row(d, i);
+    note_beginning(d, r, ENDS_NEVER);
+}
+
 void set_mode(struct duel *d, ref r, int mode)
 {
     bool was_down = mode_of(d, r) == DEF_DOWN || mode_of(d, r) == SET_TRICK;
+    bool begins = (was_down || mode_of(d, r) == NO_MODE) && (mode == ATTACK_MODE || mode == DEF_UP);
 
     card_of(d, r)->mode = (uint8_t)mode;
     if (mode == DEF_DOWN || mode == SET_TRICK) {
@@ -116,6 +128,8 @@ void set_mode(struct duel *d, ref r, int mode)
         reveal(d, r, OPEN_TO_ALL);
         CITE_IF(d, was_down, DES_7_13);
     }
+    if (begins)
+        note_start(d, r);
     refresh_listeners(d);
 }
 

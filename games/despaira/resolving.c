@@ -142,7 +142,7 @@ static void spend_trick(struct duel *d, struct link *l, bool negated)
         card_of(d, trick)->working = 1;
         if (timer)
             card_of(d, trick)->timer = (uint8_t)first_header_number(d, trick, DES_KEYWORD_TIMER);
-        note_beginning(d, trick, ENDS_NEVER); /* DES-R114: the newest of several wins */
+        note_start(d, trick);
         NOTE(d, REMAINS, timer ? DES_16_21 : DES_16_20, .seat = (int8_t)controller(d, trick), .thing = trick);
         refresh_listeners(d);
         return;

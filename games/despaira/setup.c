@@ -243,6 +243,8 @@ static bool lie_on_tiles(struct duel *d, struct duello_error *e)
             reveal(d, r, OPEN_TO_ALL);
         else
             set_mode(d, r, c->mode);
+        if (c->working || (!trick && is_up(d, r)))
+            note_start(d, r);
     }
     return true;
 }
