@@ -219,6 +219,8 @@ STEP(activate)
             goto cancelled;
     }
     while (wants_step(d, v)) {
+        CITE_IF(d, !is_trick_card(d, v->source), DES_16_26);
+        CITE(d, DES_6_19);
         ASK(v->seat, ASK_PATH);
         if (d->answer[v->seat].verb == OPTION_CANCEL)
             goto cancelled;

@@ -100,6 +100,8 @@ STEP(open_state)
 {
     BEGIN;
     for (;;) {
+        CITE_IF(d, own(d)->phase == DES_WINDOW_BATTLE_PHASE, DES_3_12);
+        CITE(d, DES_D15);
         ASK(own(d)->active, own(d)->phase == DES_WINDOW_BATTLE_PHASE ? ASK_BATTLE : ASK_MAIN);
         CITE(d, DES_23_1);
         CITE(d, DES_23_3);
@@ -107,8 +109,6 @@ STEP(open_state)
             CITE(d, DES_23_2);
             RETURN(TO_END);
         }
-        CITE_IF(d, own(d)->phase == DES_WINDOW_BATTLE_PHASE, DES_3_12);
-        CITE(d, DES_D15);
         if (answered(d).verb == END_PHASE || answered(d).verb == END_TURN) {
             v->left = answered(d).verb == END_PHASE ? TO_NEXT_PHASE : TO_END;
             CITE(d, DES_3_14);

@@ -453,7 +453,6 @@ const struct veto despaira_vetoes[] = {
     { SPAWNS, DES_5_6, has_spawned_enough },
     { SPAWNS, DES_4_1, is_too_dear },
     { SPAWNS, DES_5_25, has_no_tile },
-    { SPAWNS_BY_SACRIFICE, DES_3_11, is_battle_phase },
     { SPAWNS_BY_SACRIFICE, DES_5_2, is_no_main_phase },
     { SPAWNS_BY_SACRIFICE, DES_3_22, comes_another_way },
     { SPAWNS_BY_SACRIFICE, DES_5_6, has_spawned_enough },
