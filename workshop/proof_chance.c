@@ -196,7 +196,7 @@ static bool answers_change(struct trial *t, int seat)
 
 static bool count_redealt(struct trial *t)
 {
-    if (t->duel->answered)
+    if (t->duel->answered && !is_race(t->duel)) /* who has passed in a race is known: nothing is secret there */
         for (int seat = 0; seat < t->duel->seats; seat++)
             if (!answers_change(t, seat))
                 return false;
