@@ -121,7 +121,7 @@ function SuitCard({ face, corner }: { face: Face; corner: string }) {
   );
 }
 
-const long = (words: string): string => (words.length > 17 ? 'long' : '');
+const long = (words: string): string => (words.length > 15 ? 'long' : '');
 
 /** What stands on the front of a card. */
 export function CardFront({ face, width, layout, mood, shown = {} }: { face: Face; width: number; layout: Layout; mood: Mood; shown?: Shown }) {

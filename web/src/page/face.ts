@@ -107,7 +107,8 @@ export function readFace(card: Card, layout: Layout, mood: Mood): Face {
 
 /** In a mood the case of words does not matter. */
 function valueOf(map: { [word: string]: string }, word: string): string | undefined {
-  const found = Object.keys(map).find((key) => key.toLowerCase() === word.toLowerCase());
+  const said = [word, ...word.split(' ')].map((part) => part.toLowerCase());
+  const found = Object.keys(map).find((key) => said.includes(key.toLowerCase()));
   return found === undefined ? undefined : map[found];
 }
 

@@ -110,6 +110,8 @@ function forgetWhatWasSeen(): void {
   newSince.value = 0;
   lookedAt.value = null;
   about.value = null;
+  arrived.value = new Set();
+  places = new Map();
 }
 
 /** Asks what the person before the screen sees now; what is asked meanwhile is asked once more behind it. */
@@ -130,6 +132,7 @@ export async function refresh(): Promise<void> {
       await learnFaces(now.view!);
       const kept = now.news!.last < since ? log.value.filter((e) => e.number <= now.news!.last) : log.value;
       log.value = [...kept, ...now.news!.journal];
+      noteArrivals(now.view!);
       look.value = now;
       hint.value = null;
       void warn();
@@ -138,6 +141,21 @@ export async function refresh(): Promise<void> {
   } finally {
     fetching = false;
   }
+}
+
+/** Cards that have come to where they lie since this person acted, by their handles. */
+export const arrived = signal<Set<number>>(new Set());
+let places = new Map<number, string>();
+
+function noteArrivals(view: View): void {
+  const now = new Map<number, string>();
+  for (const side of [view.table, ...(view.seats ?? [])])
+    for (const [zone, list] of Object.entries(side?.zones ?? {})) for (const card of list) if (card.handle) now.set(card.handle, `${side && 'seat' in side ? String(side.seat) : ''} ${zone}`);
+  if (places.size) {
+    const fresh = [...now].filter(([handle, place]) => places.get(handle) !== place).map(([handle]) => handle);
+    if (fresh.length) arrived.value = new Set([...arrived.value, ...fresh]);
+  }
+  places = now;
 }
 
 /** Options that lose at once, by their place, with the rule: they are taken only when they are chosen a second time. */
@@ -294,6 +312,7 @@ export const choose = (option: Option | 'concede'): Promise<void> =>
     }
     about.value = null;
     newSince.value = log.value.at(-1)?.number ?? 0;
+    arrived.value = new Set();
     await client.ask({ do: 'choose', seat: seat.value, notation });
     afterFirstMove();
   });

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { CardView, SeatView } from '../../generated/protocol.ts';
+import { Arrows } from './arrows.tsx';
 import { Board, Track } from './board.tsx';
 import { Felt } from './card.tsx';
 import { presentBoards, type Layout, type ZoneRow } from './layout.ts';
@@ -206,7 +207,7 @@ function Field() {
   }, [view, room.value]);
   useLayoutEffect(() => {
     const element = field.current!;
-    const high = [...element.children].reduce((sum, child) => sum + (child instanceof HTMLElement ? child.offsetHeight + 4 : 0), 12);
+    const high = [...element.children].reduce((sum, child) => sum + (child instanceof HTMLElement && !child.classList.contains('arrows') ? child.offsetHeight + 4 : 0), 12);
     const over = high / Math.max(1, element.clientHeight);
     if (over > 1 && fit.value > LEAST_FIT) fit.value = Math.max(LEAST_FIT, fit.value * Math.max(0.75, Math.min(0.97, 1 - (over - 1) * 0.8)));
   }, [view, room.value, fit.value]);
@@ -221,6 +222,7 @@ function Field() {
   return (
     <main class={`field ${withBoard ? 'with-board' : ''} ${fit.value <= LEAST_FIT ? 'too-high' : ''}`} ref={field} aria-label="Table" style={{ '--w': `${width}px` }}>
       <Felt mood={mood} />
+      <Arrows after={`${fit.value} ${room.value.width} ${room.value.height}`} />
       {above && (
         <div class="half above" role="group" aria-label={`Board of ${above.name}`}>
           <div class="edge">

@@ -3,7 +3,7 @@
 import type { CardView, Option } from '../../generated/protocol.ts';
 import { CardBack, CardFront, cardClass, type Shown } from './card.tsx';
 import type { Facts, Layout, MarkRow, NumberRow } from './layout.ts';
-import { about, cardName, choose, faceOf, isAbout, layout, look, lookedAt, moodOf, named, options, seat as ownSeat, table } from './state.ts';
+import { about, arrived, cardName, choose, faceOf, isAbout, layout, look, lookedAt, moodOf, named, options, seat as ownSeat, table } from './state.ts';
 
 // ---- marks and numbers ----------------------------------------------------------------------------------------------
 
@@ -105,6 +105,7 @@ export function CardThing({ card, place, width, slip = false, count }: { card: C
     turned ? 'is-turned' : isHeldBack(card, rows) ? 'is-held' : '',
     damage !== null ? 'is-hurt' : '',
   ];
+  const isNew = card.handle !== 0 && zone?.as !== 'pile' && arrived.value.has(card.handle);
   const only = mine.length === 1 ? mine[0] : undefined;
   const shown: Shown = { now: card.numbers, marks };
   const label = spoken(card, place, marks, mine);
@@ -136,6 +137,14 @@ export function CardThing({ card, place, width, slip = false, count }: { card: C
           <span class="st-mine">
             <Eye />
             {width >= 84 && 'only you'}
+          </span>
+        )}
+        {isNew && (
+          <span class="st-new">
+            <svg viewBox="0 0 24 24">
+              <path fill="currentColor" d="M12 1l2.6 8.4L23 12l-8.4 2.6L12 23l-2.6-8.4L1 12l8.4-2.6z" />
+            </svg>
+            {width >= 84 && 'new'}
           </span>
         )}
         {damage !== null && (
