@@ -444,6 +444,11 @@ static bool unit_cannot_act(const struct duel *d, const struct deed *o)
     return barred_by(d, o->on) != 0;
 }
 
+static bool unit_is_paralyzed(const struct duel *d, const struct deed *o)
+{
+    return barred_by(d, o->on) == FADE_21_50;
+}
+
 static bool unit_is_fresh(const struct duel *d, const struct deed *o)
 {
     return attack_barred_by(d, o->on) == FADE_6_8;
@@ -978,6 +983,7 @@ const struct veto fade_vetoes[] = {
     { USES_ABILITY, FADE_R72, is_wrong_time },
     { USES_ABILITY, FADE_R73, is_out_of_links },
     { USES_ABILITY, FADE_R64, line_is_full },
+    { USES_ABILITY, FADE_21_50, unit_is_paralyzed },
     { USES_ABILITY, FADE_R23, unit_cannot_act },
     { USES_ABILITY, FADE_21_60, has_no_counter },
     { USES_ABILITY, FADE_21_60, stock_was_used },

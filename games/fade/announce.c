@@ -246,6 +246,23 @@ static uint32_t cells_left(const struct duel *d, const struct announce *v)
     return cells;
 }
 
+/* Why not the others. */
+static void refuse_cells(const struct duel *d, const struct announce *v, struct menu *m)
+{
+    uint32_t open = m->refusal ? cells_left(d, v) : UINT32_MAX;
+    const struct card *c = face(d, v->source);
+
+    for (int spot = 1; m->refusal && spot <= CELLS; spot++) {
+        int rule = v->playing == PLACED                                                  ? FADE_R106
+                   : card_has(c, FADE_WORD_ZONE_CARD)                                    ? FADE_16_1
+                   : card_has(c, FADE_WORD_COMMAND)                                      ? FADE_17_1
+                   : v->playing != MOVED && zone_of_cell(spot) == FADE_ZONE_RESERVE_ZONE ? FADE_6_6
+                                                                                         : FADE_5_2;
+        if (!(open & cell_bit(spot)))
+            refused(m, (struct duel_option){ .verb = TO_CELL, .a = (uint16_t)spot }, false, rule);
+    }
+}
+
 void cell_options(const struct duel *d, int seat, struct menu *m)
 {
     (void)seat;
@@ -255,6 +272,7 @@ void cell_options(const struct duel *d, int seat, struct menu *m)
         return;
     }
     offer_cells(m, cells_left(d, ASKING(d, announce)));
+    refuse_cells(d, ASKING(d, announce), m);
     offer_to_cancel(d, ASKING(d, announce), m);
 }
 

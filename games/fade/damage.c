@@ -530,6 +530,22 @@ static void redirect(struct duel *d, struct strike *v, ref to)
     tell_all(d, FADE_EVENT_TARGETS, v->link, to, 0);
 }
 
+/* FADE-R51: the first of them by seat and cell. */
+static ref first_by_cell(const struct duel *d, const uint32_t *set)
+{
+    ref first = NOTHING;
+    int least = 0;
+
+    FOR_EACH_OF (d, r, set) {
+        int at = side_where(d, r) * (CELLS + 1) + (is_there(d, r) ? cell_of(d, r) : CELLS);
+        if (!first || at < least) {
+            first = r;
+            least = at;
+        }
+    }
+    return first;
+}
+
 /* The set: those to be hit, each by all hits, in the order of seats and cells (FADE-R51). */
 STEP(strike)
 {
@@ -540,7 +556,7 @@ STEP(strike)
     memset(own(d)->last_hit, 0, sizeof own(d)->last_hit);
     memset(own(d)->last_damaged, 0, sizeof own(d)->last_damaged);
     v->hits = (uint8_t)hits_of(d, v->link, v->hits);
-    while ((v->target = set_first(d, v->set)) != NOTHING) {
+    while ((v->target = first_by_cell(d, v->set)) != NOTHING) {
         set_remove(d, v->set, v->target);
         for (v->hit = 0; v->hit < v->hits; v->hit++) {
             if (attacker_is_gone(d, link_of(d, v->link)))

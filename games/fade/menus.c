@@ -200,13 +200,11 @@ static void material_card_options(const struct duel *d, int seat, struct menu *m
         for (int side = 0; side < d->seats; side++)
             FOR_EACH_IN (d, r, zone_place(__builtin_ctz(left), side))
                 if (owner_of(d, r) == seat)
-                    consider(d, seat, m,
-                             (struct duel_option){ .verb = MATERIAL_CARD, .a = r, .b = (uint16_t)zone_of(d, r) });
+                    consider(d, seat, m, (struct duel_option){ .verb = MATERIAL_CARD, .a = r });
     for (int i = 0; i < 2; i++)
         FOR_EACH_IN (d, r, places[i])
             if (!has_copy_before(d, r, places[i]))
-                consider(d, seat, m,
-                         (struct duel_option){ .verb = MATERIAL_CARD, .a = r, .b = (uint16_t)zone_of(d, r) });
+                consider(d, seat, m, (struct duel_option){ .verb = MATERIAL_CARD, .a = r });
 }
 
 /* FADE-D23 */
@@ -362,6 +360,13 @@ void aftermath_options(const struct duel *d, int seat, struct menu *m)
     offer(m, (struct duel_option){ .verb = END_STEP });
 }
 
+/* FADE-19.5 */
+static void refuse_stacks(const struct duel *d, int seat, struct menu *m)
+{
+    FOR_EACH_IN (d, r, zone_place(FADE_ZONE_STACK, seat))
+        refused(m, (struct duel_option){ .verb = REVEAL_CARD, .a = r, .b = face(d, r)->ability }, false, FADE_19_5);
+}
+
 /* FADE-7.1 */
 static void attack_options(const struct duel *d, int seat, struct menu *m)
 {
@@ -386,6 +391,10 @@ void combat_options(const struct duel *d, int seat, struct menu *m)
     reveal_options(d, seat, m);
     ability_options(d, seat, m);
     material_card_options(d, seat, m);
+    if (m->refusal) {
+        hand_options(d, seat, m);
+        refuse_stacks(d, seat, m);
+    }
     m->sure = 0;
     offer(m, (struct duel_option){ .verb = END_STEP });
 }

@@ -134,7 +134,7 @@ enum fade_option {
     REVEAL_CARD,   /* a: card, b: ability */
     REVEAL_AGAIN,  /* the same through Combo */
     TURN_UP,       /* a: face-down card */
-    MATERIAL_CARD, /* a: card, to lie beside a Command, b: the zone it comes from */
+    MATERIAL_CARD, /* a: card, to lie beside a Command */
     WAKE_CARD,     /* a: a dormant one */
     TAG_OUT,       /* a: Character */
     END_STEP,
