@@ -304,6 +304,15 @@ static bool finds_no_host(const struct duel *d, const struct deed *o)
     return equip_of(d, object(d, o->by)->card) && !finds_host(d, o->seat, o->by, object(d, o->by)->card);
 }
 
+/* An Augment goes to a host, one without Equip to a Character of its player's; with Arena to none. */
+static bool augment_finds_no_host(const struct duel *d, const struct deed *o)
+{
+    const struct card *c = face(d, o->by);
+
+    return card_has(c, FADE_WORD_AUGMENT) && !(c->holds & KEYWORD_BIT(ARENA)) &&
+           !finds_host(d, o->seat, o->by, object(d, o->by)->card);
+}
+
 static bool finds_no_target(const struct duel *d, const struct deed *o)
 {
     struct aiming a = {
@@ -767,11 +776,6 @@ static bool cannot_come_now(const struct duel *d, const struct deed *o)
     return card_has(face(d, o->by), FADE_WORD_ITEM) ? not_in_battle(d, o) : not_setting_up(d, o);
 }
 
-static bool augment_finds_no_host(const struct duel *d, const struct deed *o)
-{
-    return card_has(face(d, o->by), FADE_WORD_AUGMENT) && finds_no_host(d, o);
-}
-
 static bool command_finds_no_place(const struct duel *d, const struct deed *o)
 {
     return card_has(face(d, o->by), FADE_WORD_COMMAND) && finds_no_place(d, o);
@@ -882,7 +886,7 @@ const struct veto fade_vetoes[] = {
     { PLAYS_AUGMENT, FADE_5_7, is_not_in_hand },
     { PLAYS_AUGMENT, FADE_15_14, not_setting_up },
     { PLAYS_AUGMENT, FADE_7_10, is_too_dear_for_all_hosts },
-    { PLAYS_AUGMENT, FADE_R90, finds_no_host },
+    { PLAYS_AUGMENT, FADE_R90, augment_finds_no_host },
     { PLAYS_ZONE, FADE_5_8, is_not_in_hand },
     { PLAYS_ZONE, FADE_5_8, not_setting_up },
     { PLAYS_ZONE, FADE_16_1, finds_no_place },
