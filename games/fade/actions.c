@@ -673,6 +673,8 @@ static bool is_wrong_time(const struct duel *d, const struct deed *o)
         return not_in_combat(d, o) || cannot_be_linked(d, o);
     if (face(d, o->by)->bears & KEYWORD_BIT(STOCK) && card_has(face(d, o->by), FADE_WORD_ITEM)) /* FADE-R115 */
         return not_in_battle(d, o);
+    if (a->keyword == FADE_KEYWORD_STOCK + 1) /* what is no Item: FADE-R115 */
+        return o->seat != own(d)->active || !is_in_battle(d);
     if (a->head)
         return !(a->windows >> own(d)->phase & 1) || (a->whose == 2 && o->seat != own(d)->active);
     return o->seat != own(d)->active || !is_in_battle(d);

@@ -495,6 +495,7 @@ const struct game fade_game = {
     .plays_on = fade_plays_on,
     .is = fade_is,
     .readable = fade_readable,
+    .shows_word = fade_shows_word,
     .attribute = fade_attribute,
     .settled = fade_settled,
     .number = fade_number,

@@ -359,6 +359,7 @@ int fade_settled(const struct duel *, ref, int attribute, int value);
 int fade_number(const struct duel *, ref, int kind, int row);
 bool fade_is(const struct duel *, int you, ref, int word);
 bool fade_readable(const struct duel *, int you, int chooser, ref);
+bool fade_shows_word(const struct duel *, ref, int word);
 bool fade_has_trait(const struct duel *, ref, int trait);
 ref fade_host_of(const struct duel *, ref card, ref link);
 ref fade_user_of(const struct duel *, ref card, ref link);

@@ -370,6 +370,12 @@ bool fade_readable(const struct duel *d, int you, int chooser, ref r)
     return !(object(d, r)->state & FACE_DOWN) || owner_of(d, r) == chooser || object(d, r)->known & SPECTATORS;
 }
 
+/* FADE-R109: what a Character takes of the CS is open, and so that it is one; nothing else of it. */
+bool fade_shows_word(const struct duel *d, ref r, int word)
+{
+    return word == FADE_WORD_CHARACTER && is_masked(d, r);
+}
+
 bool fade_has_trait(const struct duel *d, ref r, int trait)
 {
     if (is_link(r))
