@@ -73,6 +73,12 @@ static inline const char *title_of(const struct card *c)
  * an order, whose sleeves must not tell which card came when. */
 enum place_trait { ALL_SEE = 1, OWNER_SEES = 2, IS_SHARED = 4, IS_VEILED = 8 };
 
+/* A field map that a text of cards brings: a letter for each square, the topmost row first. */
+struct field_map {
+    const char *name, *squares, *file;
+    int line; /* where it was written */
+};
+
 struct ability;
 struct cost;
 struct defined;
@@ -105,6 +111,8 @@ struct duello_book {
     uint64_t listed[64][BOOK_WORDS / 64]; /* words that a keyword is printed or given with anywhere: Immune Skills */
     struct defined *defined;
     int defineds;
+    const struct field_map *map;
+    int maps;
     uint16_t *slot; /* card rows by name, open addressing */
     int slots;
     const char **rule_text;             /* of each rule; NULL: the build has left the texts of rules out */

@@ -86,6 +86,7 @@ struct mode {
     uint8_t least_seats, most_seats;
     uint16_t rule;
     uint8_t unmanned;    /* so many of the seats, the last ones, play themselves: nobody sits there */
+    bool drafts;         /* decks are drafted at the table: nobody has to bring one */
     uint32_t iterations; /* of a search for one move unless somebody says how many; 0: as in most games */
 };
 

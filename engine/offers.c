@@ -17,7 +17,8 @@ const char *duello_title(const struct duello_book *b)
 static struct duello_mode offer_mode(const struct duello_book *b, const struct mode *m)
 {
     return (struct duello_mode){ m->name,       m->title,    m->least_seats,
-                                 m->most_seats, m->unmanned, b->game->rules[m->rule].id };
+                                 m->most_seats, m->unmanned, b->game->rules[m->rule].id,
+                                 m->drafts };
 }
 
 bool duello_mode(const struct duello_book *b, int n, struct duello_mode *found)

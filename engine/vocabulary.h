@@ -268,6 +268,13 @@ enum language_part {
     LANGUAGE_PARTS,
 };
 
+/* What the field maps are that texts of cards may bring: so many rows of so many letters, each of which means a kind of
+ * square. */
+struct map_form {
+    int columns, rows; /* 0: the game has no such maps */
+    const char *letters;
+};
+
 struct vocabulary {
     const char *game, *prefix;
     uint32_t lacks;     /* bit per enum language_part */
@@ -307,6 +314,7 @@ struct vocabulary {
     const struct verb *verbs;
     int verb_count;
     int budget_steps, budget_objects, budget_questions;
+    struct map_form maps;
     int counter_room; /* counters that a duel can hold, those that files of cards bring included; 0: they bring none */
 };
 

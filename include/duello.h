@@ -90,6 +90,7 @@ struct duello_mode {
     int least_seats, most_seats; /* those that play themselves, the last ones, included ... */
     int unmanned;                /* ... so many */
     const char *rule;            /* the rule that tells of it */
+    bool drafts;                 /* decks are drafted at the table: nobody has to bring one */
 };
 /* The nth mode, from 0, the usual one first; false: there are no more. */
 bool duello_mode(const struct duello_book *, int n, struct duello_mode *);

@@ -494,7 +494,8 @@ static bool bring_decks(const struct duello_book *b, const struct wishes *w, str
         if (decks[seat].count > 0)
             duello_bring(&decks[seat], &setup->seat[seat]);
     for (int seat = 0; seat < manned_seats(b, setup); seat++)
-        if (decks[seat].count == 0 && !wants_none(w, seat) && !bring_any_deck(b, setup, seat, &chance)) {
+        if (decks[seat].count == 0 && !wants_none(w, seat) && !duello_mode_named(b, setup->mode).drafts &&
+            !bring_any_deck(b, setup, seat, &chance)) {
             struct duello_error e = { "", "none of the game's own decks can be used: name one with --deck" };
             can_start(b, setup, &e);
             tell_error(&e);

@@ -292,7 +292,7 @@ static const struct choice choices[CHOICES] = {
     [SPECIAL_DECK] = { "special_deck", { "off", "on" }, DES_R23 },
     [RESPONSE_MODE] = { "response_mode", { "ordered", "race" }, DES_R72 },
     [TURN_CLOCK_IN_WINDOWS] = { "turn_clock_in_windows", { "off", "on" }, DES_R121 },
-    [MAP] = { "map", { "plain", "ninefold", "two_hearths" }, DES_2_3 },
+    [MAP] = { "map", { "plain" }, DES_2_3, .named = despaira_map_name },
     [LEADER_PLACEMENT] = { "leader_placement", { "simultaneous", "starter_first", "starter_last" }, DES_R11 },
     [COIN] = { "coin", { "winner_starts", "winner_chooses" }, DES_R14 },
     [MULLIGAN_ALLOWED] = { "mulligan", { "off", "on" }, DES_R16 },
@@ -327,7 +327,7 @@ static const struct choice choices[CHOICES] = {
 
 static const struct mode modes[] = {
     [MODE_FULL] = { "full", "Full rules: constructed decks", SEATS, SEATS, DES_21_1 },
-    [MODE_QUICK] = { "quick", "Quick start: decks are drafted at the table", SEATS, SEATS, DES_21_2 },
+    [MODE_QUICK] = { "quick", "Quick start: decks are drafted at the table", SEATS, SEATS, DES_21_2, .drafts = true },
 };
 
 /* ---- the game ---------------------------------------------------------------------------------------------------------- */

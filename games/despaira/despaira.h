@@ -888,6 +888,7 @@ void put_deck_sizes(const struct duel *, struct text_out *);
 void despaira_chances(const struct duel *, double chance[DUELLO_SEATS]);
 
 /* setup.c */
+const char *despaira_map_name(const struct duello_book *, int n);
 void set_table(struct duel *);
 bool despaira_start(struct duel *, const struct duello_setup *, struct duello_error *);
 bool despaira_begin_at(struct duel *, const char *moment, struct duello_error *);

@@ -19,6 +19,13 @@ static void put_count(struct text_out *t, int n, const char *words)
     put_text(t, words);
 }
 
+/* "1 crystal", "2 crystals when used" */
+static void put_crystals(struct text_out *t, int n, const char *when)
+{
+    put_count(t, n, n == 1 ? " crystal" : " crystals");
+    put_text(t, when);
+}
+
 /* ---- cards --------------------------------------------------------------------------------------------------------------- */
 
 static const struct {
@@ -51,12 +58,16 @@ static void put_card(struct text_out *t, const struct duel *d, int card)
         put_part(t, text);
 }
 
-static void put_card_and_level(struct text_out *t, const struct duel *d, int card, const char *words)
+/* What it costs, what it has, what it does. */
+static void put_card_and_cost(struct text_out *t, const struct duel *d, int card, const char *when)
 {
-    int level = d->book->card[card].number[DES_ATTRIBUTE_LEVEL];
+    const struct card *c = &d->book->card[card];
+    int level = c->number[DES_ATTRIBUTE_LEVEL];
 
-    if (level != ABSENT)
-        put_count(t, level, words);
+    if (card_has(c, DES_WORD_TRICK))
+        put_crystals(t, level, when);
+    else if (level != ABSENT)
+        put_count(t, level, " SP");
     put_card(t, d, card);
 }
 
@@ -146,7 +157,7 @@ static void put_activation(struct text_out *t, const struct duel *d, ref r)
     char text[400];
 
     if (is_trick_card(d, r))
-        put_count(t, level_of(d, r), " crystals");
+        put_crystals(t, level_of(d, r), "");
     if (print_card_line(d->book, object(d, r)->card, text, sizeof text) > 0)
         put_part(t, text);
 }
@@ -162,13 +173,14 @@ void despaira_put_hint(const struct duel *d, int seat, struct duel_option o, str
 {
     switch (o.verb) {
     case SPAWN:
-        put_card_and_level(t, d, object(d, o.a)->card, " SP");
+        put_card_and_cost(t, d, object(d, o.a)->card, "");
         break;
     case SACRIFICE_SPAWN:
-        put_card_and_level(t, d, object(d, o.a)->card, " levels");
+        put_count(t, level_of(d, o.a), " levels, of which up to 3 can be SP");
+        put_card(t, d, object(d, o.a)->card);
         break;
     case PLACE_TRICK:
-        put_card_and_level(t, d, object(d, o.a)->card, " crystals when used");
+        put_card_and_cost(t, d, object(d, o.a)->card, " when used");
         break;
     case ACTIVATE:
     case ACTIVATE_NTH:
@@ -193,11 +205,11 @@ void despaira_put_hint(const struct duel *d, int seat, struct duel_option o, str
     case TAKE_CARD:
     case TAKE_OUT:
     case BRING_IN:
-        put_card_and_level(t, d, object(d, o.a)->card, is_trick_card(d, o.a) ? " crystals" : " SP");
+        put_card_and_cost(t, d, object(d, o.a)->card, "");
         break;
     case TAKE_FROM_POOL:
     case CHOOSE_LEADER:
-        put_card_and_level(t, d, o.a, card_has(&d->book->card[o.a], DES_WORD_TRICK) ? " crystals" : " SP");
+        put_card_and_cost(t, d, o.a, "");
         break;
     default:
         break;

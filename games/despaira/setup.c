@@ -6,24 +6,23 @@ static const char *rule_id(const struct duel *d, int rule)
     return game_of(d)->rules[rule].id;
 }
 
-/* DES-2.3: rows 6 to 1. The types in the order in which they are numbered. */
-static const char *const maps[] = {
-    "PPPPPPPPPPPPPPPPPPPPPPPPPPPPPP",
-    "PPPPPBOPSTFMLAXXALMFTSPOBPPPPP",
-    "PPPPPPBPOPTPPPSSPPPTPOPBPPPPPP",
-};
-static const char terrain_letters[] = "PBFOMLAXST";
+/* DES-15.10: the maps that card files bring come behind the plain one. */
+const char *despaira_map_name(const struct duello_book *b, int n)
+{
+    return n < b->maps ? b->map[n].name : NULL;
+}
 
+/* DES-2.3: rows 6 to 1, a letter a tile. */
 static void lay_map(struct duel *d)
 {
-    const char *map = maps[choice_of(d, MAP)];
+    const char *kinds =
+        game_of(d)->vocabulary->maps.letters; /* in the order in which the types of tiles are numbered */
+    int chosen = choice_of(d, MAP);
 
-    for (int row = 0; row < BOARD_ROWS; row++)
-        for (int column = 0; column < COLUMNS; column++) {
-            int square = grid_square(&despaira_board, column, BOARD_ROWS - 1 - row);
-            square_at(d, square)->terrain =
-                (uint8_t)(strchr(terrain_letters, map[row * COLUMNS + column]) - terrain_letters);
-        }
+    for (int i = 0; i < TILES && chosen > 0; i++) {
+        int square = grid_square(&despaira_board, i % COLUMNS, BOARD_ROWS - 1 - i / COLUMNS);
+        square_at(d, square)->terrain = (uint8_t)(strchr(kinds, d->book->map[chosen - 1].squares[i]) - kinds);
+    }
     CITE(d, DES_2_3);
     CITE(d, DES_15_1);
 }

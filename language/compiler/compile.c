@@ -12,6 +12,7 @@
 #include "compiler.h"
 #include "engine/game.h"
 #include "language/reader/brought.h"
+#include "language/reader/field_maps.h"
 
 /* ---- places in the text ---------------------------------------------------------------------- */
 
@@ -823,6 +824,8 @@ static uint64_t hash_book(const struct duello_book *b)
     for (int i = 0; i < b->defineds; i++)
         h = mix(mix(mix(mix(h, b->defined[i].keyword), b->defined[i].counter), b->defined[i].ability),
                 b->defined[i].until);
+    for (int i = 0; i < b->maps; i++)
+        h = mix_text(mix_text(h, b->map[i].name), b->map[i].squares);
     for (int i = 1; i < b->strings; i++)
         h = mix_text(h, b->string[i]);
     for (int i = 1; i < b->cells; i++)
@@ -867,6 +870,7 @@ int compile_cards(struct duello_book *b, const char *file, const char *text, siz
     const char *kept_file = storage_copy(b->storage, file, strlen(file));
     struct tokens tokens = read_tokens(&scratch, &problems, text, length);
     bring_words(b, read_brought(b->storage, &problems, b->phrases, &tokens, kept_file));
+    read_field_maps(b, &problems, &tokens, kept_file);
     struct node *tree = parse_file(&scratch, &problems, b->phrases, &tokens);
     struct compiler *c = new_compiler(&scratch, b, &problems, kept_file);
     c->token = tokens.token;

@@ -521,6 +521,10 @@ struct node *parse_file(struct storage *storage, struct problems *problems, cons
             skip_brought(&p, from);
             continue;
         }
+        if (at_word(&p, "map")) { /* they have been read before: field_maps.c */
+            p.at = end_of_item(&p);
+            continue;
+        }
         if (at_word(&p, "card") || at_word(&p, "token")) {
             if (++cards > LIMIT_CARDS) {
                 error_at(problems, p.token[first].span, "split it into several files", "more than %d cards in one text",

@@ -503,6 +503,8 @@ static void print_vocabulary_source(FILE *f, const struct vocabulary_source *s, 
         if (count > 1)
             fprintf(f, "    .%s = %s, .%s = %d,\n", c_tables[t].rows, c_tables[t].rows, c_tables[t].count, count);
     }
+    if (v->maps.columns)
+        fprintf(f, "    .maps = { %d, %d, \"%s\" },\n", v->maps.columns, v->maps.rows, v->maps.letters);
     fprintf(f,
             "    .budget_steps = %d, .budget_objects = %d, .budget_questions = %d,\n"
             "    .counter_room = %d,\n};\n",

@@ -614,6 +614,19 @@ static bool is_also(const struct line *l)
     return !strcmp(l->piece[0].text, "also");
 }
 
+/* `open maps 5 6 "PBFO"`: texts of cards may bring maps of 6 rows of 5 of these letters. */
+static bool read_map_form(struct reader *r, const struct line *l)
+{
+    enum { MOST = 32 };
+    long columns, rows;
+
+    if (l->pieces != 5 || !read_number(&l->piece[2], &columns) || !read_number(&l->piece[3], &rows) || columns < 1 ||
+        rows < 1 || columns > MOST || rows > MOST || !*l->piece[4].text)
+        return fail(r, l, "`open maps 5 6 \"PBFO\"`: letters in a row, rows, and the letters there are");
+    r->out->tables.maps = (struct map_form){ (int)columns, (int)rows, l->piece[4].text };
+    return true;
+}
+
 /* `open counters 24`: with those that files of cards bring there are so many at the most. */
 static bool read_room(struct reader *r, const struct line *l)
 {
@@ -631,7 +644,7 @@ static bool read_setting(struct reader *r, const struct line *l)
 {
     struct vocabulary *v = &r->out->tables;
     if (!strcmp(l->piece[0].text, "open"))
-        return read_room(r, l);
+        return l->pieces > 1 && !strcmp(l->piece[1].text, "maps") ? read_map_form(r, l) : read_room(r, l);
     if (!strcmp(l->piece[0].text, "names") && l->pieces == 2) {
         v->partial_names = !strcmp(l->piece[1].text, "partial");
         return v->partial_names || !strcmp(l->piece[1].text, "whole") || fail(r, l, "names are `whole` or `partial`");
