@@ -235,6 +235,7 @@ static void carry_out_exchange(struct duel *d, int seat, const uint32_t *marked)
     lay_decks(d, seat, &list, deck(seat));
     if (list.leader) /* all have seen it, and it is not exchanged */
         reveal(d, leader_of(seat), OPEN_TO_ALL);
+    CITE(d, DES_21_6);
     CITE(d, DES_D38);
 }
 

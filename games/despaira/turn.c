@@ -19,8 +19,10 @@ void take_from_deck(struct duel *d, int seat, int n, int rule)
         player(d, seat)->starved = 1;
         CITE(d, DES_20_7);
     }
+    CITE(d, DES_1_11);
     CITE(d, DES_22_1);
     CITE(d, DES_22_2);
+    CITE(d, DES_22_8);
 }
 
 /* ---- the Start Phase: DES-3.4 to DES-3.8 ---------------------------------------------------------------------------- */
@@ -107,6 +109,7 @@ STEP(open_state)
         CITE(d, DES_23_3);
         if (is_late(d, own(d)->active)) { /* DES-23.2: without the window of a phase that is ended in time */
             CITE(d, DES_23_2);
+            CITE(d, DES_23_5);
             RETURN(TO_END);
         }
         if (answered(d).verb == END_PHASE || answered(d).verb == END_TURN) {
