@@ -1,5 +1,6 @@
-/* standing.c: how well a player stands: what machine players judge a position by. The weights come from
- * `duello-workshop fit despaira`. Numbers of HP and power are counted in hundreds. */
+/* standing.c: how well a player stands: what machine players judge a position by. Numbers of HP and power are counted in
+ * hundreds. The weights are set by hand, with an eye on `duello-workshop fit despaira`: duels of machines that look one move
+ * ahead are mostly ended by famine, so what it finds is true of little else. */
 #include "despaira.h"
 
 enum { HUNDRED = 100 };
@@ -223,16 +224,16 @@ const struct measure despaira_measures[DESPAIRA_MEASURES] = {
     { "a leader about to fall", frailty, -0.1, -0.1 },
     { "creatures", creatures, 0.1, 0.1 },
     { "ATK", power, 0.06, 0.06 },
-    { "HP of creatures", bodies, 0.04, 0.04 },
+    { "HP of creatures", bodies, 0.05, 0.05 },
     { "RATK", shots, 0.03, 0.03 },
-    { "DEF and CATK", guards, 0.03, 0.03 },
-    { "creatures in ATTACK", upright, 0.05, 0.05 },
+    { "DEF and CATK", guards, 0.05, 0.05 },
+    { "creatures in ATTACK", upright, 0.12, 0.12 },
     { "on the way to the enemy leader", advance, 0.01, 0.01 },
-    { "in reach of the enemy leader", threats, 0.06, 0.06 },
+    { "in reach of the enemy leader", threats, 0.1, 0.1 },
     { "cards in hand", cards, 0.06, 0.06 },
-    { "tricks on the field", tricks_set, 0.05, 0.05 },
+    { "tricks on the field", tricks_set, 0.02, 0.02 },
     { "crystals", crystals, 0.01, 0.01 },
-    { "deck nearly empty", famine, -0.08, -0.08 },
+    { "deck nearly empty", famine, -0.4, -0.4 },
     { "on turn", on_turn, 0.05, 0.05 },
     { "worth of a deck that is chosen", worth_of_list, 0.02, 0.02 },
 };
