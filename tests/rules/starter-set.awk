@@ -122,6 +122,8 @@ BEGIN {
 
 # ---- card files ----
 
+FILENAME ~ /\.card$/ && /^map / { name = ""; next } # a field map is no card
+
 FILENAME ~ /\.card$/ && /^(card|token) "/ {
     name = $0
     sub(/^[a-z]+ "/, "", name)
