@@ -10,19 +10,8 @@
 #include "engine/words.h"
 #include "inside.h"
 
-static unsigned viewer_bit(int viewer)
-{
-    return viewer == DUELLO_EVERYTHING ? 0xff : viewer == DUELLO_SPECTATOR ? SPECTATORS : 1u << viewer;
-}
-
-static bool may_read(const struct duel *d, const struct duel_entry *e, int viewer)
-{
-    char text[2];
-    return duel_entry_text(d, e, viewer, text, sizeof text) > 0;
-}
-
-/* A card or a seat that an entry is about. */
-static void write_part(struct json_out *o, const char *name, const struct duel *d, ref r, int face, bool known)
+/* A card or a seat that an entry is about; face 0: the card is not known. */
+static void write_part(struct json_out *o, const char *name, const struct duel *d, ref r, int face)
 {
     if (!is_seat(r) && !is_card(r)) {
         write_null(o, name);
@@ -31,7 +20,7 @@ static void write_part(struct json_out *o, const char *name, const struct duel *
     write_object(o, name);
     if (is_seat(r)) {
         write_whole(o, "seat", seat_of_ref(r));
-    } else if (!known || !face) {
+    } else if (!face) {
         write_null(o, "handle");
         write_null(o, "name");
     } else {
@@ -44,32 +33,31 @@ static void write_part(struct json_out *o, const char *name, const struct duel *
 static void write_entry(struct json_out *o, const struct duel *d, const struct duel_entry *e, int viewer,
                         uint32_t number)
 {
-    const struct game *game = game_of(d);
-    const struct entry_kind *kind = kind_of_entry(game, e->kind);
+    unsigned tells = duello_entry_fields(d->book, e->kind);
     const char *rule = duel_entry_rule(d, e);
     char text[WORDS_MOST];
 
     duel_entry_text(d, e, viewer, text, sizeof text);
     write_object(o, NULL);
     write_whole(o, "number", number);
-    write_words(o, "kind", kind->name);
+    write_words(o, "kind", duello_entry_name(d->book, e->kind));
     write_words(o, "rule", rule && *rule ? rule : NULL);
     write_words(o, "text", text);
-    if (strstr(kind->phrase, "{seat"))
+    if (tells & (DUELLO_ENTRY_SEAT | DUELLO_ENTRY_SEATS)) /* of several it says nothing: the sentence names them */
         write_whole(o, "seat", e->seat);
-    if (strstr(kind->phrase, "{thing") || (strstr(kind->phrase, "{option") && e->thing))
-        write_part(o, "thing", d, e->thing, e->face, e->seen & viewer_bit(viewer));
-    if (strstr(kind->phrase, "{other") && e->other)
-        write_part(o, "other", d, e->other, e->other_face, e->other_seen & viewer_bit(viewer));
-    if (strstr(kind->phrase, "{ability")) {
+    if (tells & DUELLO_ENTRY_THING || (tells & DUELLO_ENTRY_OPTION && e->thing))
+        write_part(o, "thing", d, e->thing, duel_entry_face(d, e, viewer));
+    if (tells & DUELLO_ENTRY_OTHER && e->other)
+        write_part(o, "other", d, e->other, duel_entry_other_face(d, e, viewer));
+    if (tells & DUELLO_ENTRY_ABILITY) {
         const struct ability *a = &d->book->ability[e->word];
         write_words(o, "card", duello_card_name(d->book, a->card));
         write_whole(o, "ability", a->order + 1);
     }
-    if (strstr(kind->phrase, "{number") || strstr(kind->phrase, "{name:"))
+    if (tells & DUELLO_ENTRY_NUMBER)
         write_whole(o, "amount", e->number);
-    if (strstr(kind->phrase, "{word") && e->word < game->vocabulary->word_count)
-        write_words(o, "word", game->vocabulary->words[e->word].name);
+    if (tells & DUELLO_ENTRY_WORD && duello_word_name(d->book, e->word))
+        write_words(o, "word", duello_word_name(d->book, e->word));
     end_object(o);
 }
 
@@ -81,7 +69,7 @@ static void forget_oldest(struct named_duel *on)
 
     for (int i = 0; i < half; i++)
         for (int viewer = DUELLO_EVERYTHING; viewer < DUELLO_SEATS; viewer++)
-            j->forgotten[viewer_row(viewer)] += may_read(on->duel, &j->entries[i], viewer);
+            j->forgotten[viewer_row(viewer)] += duel_entry_is_for(on->duel, &j->entries[i], viewer);
     j->count -= half;
     memmove(j->entries, j->entries + half, (size_t)j->count * sizeof *j->entries);
 }
@@ -122,8 +110,8 @@ void journal_keep(struct json_out *o, struct named_duel *on, const struct duel_j
         make_room(on);
         j->entries[j->count++] = *e;
         for (int other = DUELLO_EVERYTHING; other < DUELLO_SEATS; other++)
-            j->told[viewer_row(other)] += may_read(on->duel, e, other);
-        if (may_read(on->duel, e, viewer))
+            j->told[viewer_row(other)] += duel_entry_is_for(on->duel, e, other);
+        if (duel_entry_is_for(on->duel, e, viewer))
             write_entry(o, on->duel, e, viewer, j->told[viewer_row(viewer)]);
     }
     end_list(o);
@@ -150,7 +138,7 @@ void write_journal(struct json_out *o, const struct named_duel *on, int viewer, 
     write_whole(o, "last", j->told[viewer_row(viewer)]);
     write_list(o, "journal");
     for (int i = 0; i < j->count; i++)
-        if (may_read(on->duel, &j->entries[i], viewer) && ++number > since)
+        if (duel_entry_is_for(on->duel, &j->entries[i], viewer) && ++number > since)
             write_entry(o, on->duel, &j->entries[i], viewer, number);
     end_list(o);
 }

@@ -116,6 +116,7 @@ struct duello_book {
     uint16_t *slot; /* card rows by name, open addressing */
     int slots;
     const char **rule_text;             /* of each rule; NULL: the build has left the texts of rules out */
+    const uint8_t *entry_fields;        /* what entries tell of: see declare_entries */
     const struct duello_layout *layout; /* how a table shows the game: engine/layout.h */
     const struct programs *programs;    /* what the engine asks of those who run programs */
     struct shelf *shelf;                /* the compiler's own: definitions of keywords and counters */

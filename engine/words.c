@@ -581,18 +581,91 @@ const struct entry_kind *kind_of_entry(const struct game *game, int kind)
     return kind < game->entry_count ? &game->entries[kind] : NULL;
 }
 
+/* Where an entry keeps what the parts of phrases print, by how these begin. What is not listed says nothing by itself. */
+static const struct {
+    const char *part;
+    uint8_t field;
+} fields_of_parts[] = {
+    { "seats", DUELLO_ENTRY_SEATS }, { "seat", DUELLO_ENTRY_SEAT },     { "thing", DUELLO_ENTRY_THING },
+    { "other", DUELLO_ENTRY_OTHER }, { "number", DUELLO_ENTRY_NUMBER }, { "name:", DUELLO_ENTRY_NUMBER },
+    { "word", DUELLO_ENTRY_WORD },   { "option", DUELLO_ENTRY_OPTION }, { "ability", DUELLO_ENTRY_ABILITY },
+};
+
+static unsigned field_of_part(const char *part)
+{
+    for (size_t i = 0; i < sizeof fields_of_parts / sizeof *fields_of_parts; i++)
+        if (strncmp(part, fields_of_parts[i].part, strlen(fields_of_parts[i].part)) == 0)
+            return fields_of_parts[i].field;
+    return 0;
+}
+
+/* A row that a game leaves empty has no phrase, and tells of nothing. */
+static uint8_t fields_of_phrase(const char *phrase)
+{
+    struct text_out nowhere = { NULL, 0, 0 };
+    unsigned fields = 0;
+    char part[24];
+
+    while (phrase && next_part(&nowhere, &phrase, part, sizeof part))
+        fields |= field_of_part(part);
+    return (uint8_t)fields;
+}
+
+int entry_kinds(const struct game *game)
+{
+    return game->entry_count + ENTRY_SHARED_END - ENTRY_SHARED;
+}
+
+void declare_entries(const struct game *game, uint8_t *fields)
+{
+    for (int i = 0; i < game->entry_count; i++)
+        fields[i] = fields_of_phrase(game->entries[i].phrase);
+    for (int i = 0; i < ENTRY_SHARED_END - ENTRY_SHARED; i++)
+        fields[game->entry_count + i] = fields_of_phrase(shared_entries[i].phrase);
+}
+
+unsigned duello_entry_fields(const struct duello_book *b, int kind)
+{
+    if (kind < 0 || !kind_of_entry(b->game, kind))
+        return 0;
+    return b->entry_fields[kind >= ENTRY_SHARED ? b->game->entry_count + kind - ENTRY_SHARED : kind];
+}
+
+/* As entries have it: a bit each, all of them for who sees everything. */
+static unsigned reader_bit(const struct duel *d, int viewer)
+{
+    viewer = known_viewer(d, viewer);
+    return viewer == DUELLO_EVERYTHING ? 0xff : viewer >= 0 ? 1u << viewer : SPECTATORS;
+}
+
+static bool knew(const struct duel *d, uint8_t seen, int viewer)
+{
+    return viewer == DUELLO_EVERYTHING || seen & reader_bit(d, viewer);
+}
+
+bool duel_entry_is_for(const struct duel *d, const struct duel_entry *e, int viewer)
+{
+    return (e->to & reader_bit(d, viewer) || LEAK(LOG_READER)) && kind_of_entry(game_of(d), e->kind);
+}
+
+int duel_entry_face(const struct duel *d, const struct duel_entry *e, int viewer)
+{
+    return is_card(e->thing) && duel_entry_is_for(d, e, viewer) && knew(d, e->seen, viewer) ? e->face : 0;
+}
+
+int duel_entry_other_face(const struct duel *d, const struct duel_entry *e, int viewer)
+{
+    return is_card(e->other) && duel_entry_is_for(d, e, viewer) && knew(d, e->other_seen, viewer) ? e->other_face : 0;
+}
+
 int duel_entry_text(const struct duel *d, const struct duel_entry *e, int viewer, char *text, int size)
 {
     const struct entry_kind *kind = kind_of_entry(game_of(d), e->kind);
     struct text_out t = { text, size, 0 };
-
-    viewer = known_viewer(d, viewer);
-    unsigned bit = viewer == DUELLO_EVERYTHING ? 0xff : viewer >= 0 ? 1u << viewer : SPECTATORS;
-    struct reader r = { d, e, viewer, e->seen & bit || viewer == DUELLO_EVERYTHING,
-                        e->other_seen & bit || viewer == DUELLO_EVERYTHING };
+    struct reader r = { d, e, known_viewer(d, viewer), knew(d, e->seen, viewer), knew(d, e->other_seen, viewer) };
     char part[24], words[256];
 
-    if (!(e->to & bit || LEAK(LOG_READER)) || !kind)
+    if (!duel_entry_is_for(d, e, viewer))
         return 0;
     choose_words(e, kind->phrase, words, sizeof words);
     for (const char *at = words; next_part(&t, &at, part, sizeof part);)

@@ -9,6 +9,10 @@ struct game;
 const struct option_kind *kind_of_option(const struct game *, int verb);
 /* What an entry of the journal is called and how it reads; NULL: there is none of this kind. */
 const struct entry_kind *kind_of_entry(const struct game *, int kind);
+/* What entries tell of, by their phrases: a row of fields for each kind of a game, behind them those of the kinds that all
+ * games share. */
+int entry_kinds(const struct game *); /* how many */
+void declare_entries(const struct game *, uint8_t *fields);
 /* Is the first word of a line one that options of the game are called by or told with? */
 bool begins_an_option(const struct game *, const char *line);
 

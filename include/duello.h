@@ -310,6 +310,23 @@ struct duel_journal {
                      /* spectators; may be NULL */
 };
 
+/* What entries of a kind tell of, a bit each; what is not there is 0 or nobody's, and means nothing. */
+enum duello_entry_field {
+    DUELLO_ENTRY_SEAT = 1,
+    DUELLO_ENTRY_THING = 2,
+    DUELLO_ENTRY_OTHER = 4,    /* where there is one */
+    DUELLO_ENTRY_NUMBER = 8,   /* an amount, or a number that stands for a word */
+    DUELLO_ENTRY_SEATS = 16,   /* several seats: a bit each in `number` */
+    DUELLO_ENTRY_WORD = 32,    /* `word` is a row of the book's words ... */
+    DUELLO_ENTRY_ABILITY = 64, /* ... or of its abilities ... */
+    DUELLO_ENTRY_OPTION = 128, /* ... or the verb of an option, with its arguments in `thing` and `other` */
+};
+unsigned duello_entry_fields(const struct duello_book *, int kind);
+/* Whether a viewer may know of an entry at all. */
+bool duel_entry_is_for(const struct duel *, const struct duel_entry *, int viewer);
+/* The face of its `thing`, or of its `other`, if this viewer knew it at that moment; 0: unknown, or it is no card. */
+int duel_entry_face(const struct duel *, const struct duel_entry *, int viewer);
+int duel_entry_other_face(const struct duel *, const struct duel_entry *, int viewer);
 /* An entry in words, as `viewer` may read it; 0 if that viewer may not know of it. */
 int duel_entry_text(const struct duel *, const struct duel_entry *, int viewer, char *text, int size);
 /* The id of the rule an entry cites, "SOL-6.9". */

@@ -26,8 +26,9 @@ int news_next(const struct duel *d, const struct duel_entry *journal, int count,
 
     *n = (struct news){ .alike = true };
     for (; at < count; at++) {
-        if (duel_entry_text(d, &journal[at], viewer, words, sizeof words) == 0)
+        if (!duel_entry_is_for(d, &journal[at], viewer))
             continue;
+        duel_entry_text(d, &journal[at], viewer, words, sizeof words);
         if (!belongs_to(b, n, &journal[at], words))
             break;
         n->alike &= n->times == 0 || strcmp(n->text, words) == 0;

@@ -332,11 +332,10 @@ enum { LAST_EVENTS = 8 };
 /* Where the last `most` events begin that the viewer may know of. */
 static int begin_events(const struct sitting *s, int most)
 {
-    char text[512];
     int from = s->table.logged;
 
     for (int found = 0; from > 0 && found < most;)
-        found += duel_entry_text(s->table.duel, &s->table.log[--from], s->viewer, text, sizeof text) > 0;
+        found += duel_entry_is_for(s->table.duel, &s->table.log[--from], s->viewer);
     return from;
 }
 

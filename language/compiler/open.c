@@ -6,6 +6,7 @@
 #include "duello/words.h"
 #include "engine/game.h"
 #include "engine/start.h"
+#include "engine/words.h"
 #include "language/layout/layout_reader.h"
 #include "runtime/cells.h"
 #include "runtime/machine.h"
@@ -299,6 +300,14 @@ static void open_rule_texts(struct duello_book *b)
         b->rule_text[i] = storage_copy(b->storage, (const char *)t->bytes + game->rules[i].at, game->rules[i].length);
 }
 
+static void open_entries(struct duello_book *b)
+{
+    uint8_t *fields = storage_get(b->storage, (size_t)entry_kinds(b->game));
+
+    declare_entries(b->game, fields);
+    b->entry_fields = fields;
+}
+
 struct duello_book *duello_open(const char *name, struct duello_error *e)
 {
     struct duello_error ignored;
@@ -325,6 +334,7 @@ struct duello_book *duello_open(const char *name, struct duello_error *e)
         return NULL;
     note_cards(b);
     open_rule_texts(b);
+    open_entries(b);
     b->layout = open_layout(b, e);
     if (!b->layout) {
         duello_close(b);
