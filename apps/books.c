@@ -62,7 +62,7 @@ static bool is_game(const char *name)
 
 struct duello_book *open_book(const char *game, const char *const *card_files)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
 
     if (!game)
         game = duello_games()[0] ? duello_games()[0] : "";
@@ -85,7 +85,7 @@ struct duello_book *open_book(const char *game, const char *const *card_files)
 
 struct duello_book *open_recorded(const struct duello_record *r, const char *const *card_files)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
 
     if (card_files[0] || !r->cards[0].file)
         return open_book(r->game, card_files);
@@ -143,7 +143,7 @@ static void no_such_deck(const struct duello_book *b, const char *name)
 
 bool read_deck(struct duello_deck *deck, const struct duello_book *b, const char *file, const char *text, size_t length)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
 
     if (duello_read_deck(b, file, text, length, deck, &e))
         return true;

@@ -21,6 +21,24 @@ void *fault(struct fault *f, enum fault_code code, const char *format, ...)
     return NULL;
 }
 
+/* What the library calls a fault, as the protocol calls it. */
+static const enum fault_code codes[] = {
+    [DUELLO_NO_MEMORY] = FAULT_NO_MEMORY,       [DUELLO_UNKNOWN_GAME] = FAULT_UNKNOWN_GAME,
+    [DUELLO_BAD_CARDS] = FAULT_UNKNOWN_GAME,    [DUELLO_BAD_DECK] = FAULT_BAD_SETUP,
+    [DUELLO_UNKNOWN_CARD] = FAULT_UNKNOWN_CARD, [DUELLO_BAD_SETUP] = FAULT_BAD_SETUP,
+    [DUELLO_DUEL_OVER] = FAULT_DUEL_OVER,       [DUELLO_NOT_AWAITED] = FAULT_NOT_AWAITED,
+    [DUELLO_REFUSED] = FAULT_REFUSED,           [DUELLO_UNCLEAR] = FAULT_REFUSED,
+    [DUELLO_BAD_SAVE] = FAULT_BAD_SAVE,         [DUELLO_OTHER_VERSION] = FAULT_BAD_SAVE,
+    [DUELLO_OTHER_BOOK] = FAULT_BAD_SAVE,       [DUELLO_BAD_PLAYER] = FAULT_BAD_VALUE,
+};
+
+void *fault_of(struct fault *f, const struct duello_error *e)
+{
+    f->code = codes[e->fault];
+    f->error = *e;
+    return NULL;
+}
+
 void *fault_by(struct fault *f, enum fault_code code, const struct duello_error *e)
 {
     f->code = code;

@@ -42,7 +42,7 @@ struct duello_book *door_book(struct door *door, const char *game, struct fault 
         return fault(f, FAULT_UNKNOWN_GAME, "there is no game \"%.64s\"; \"games\" lists them", game);
     if (!door->books[n])
         door->books[n] = duello_open(game, &e);
-    return door->books[n] ? door->books[n] : fault_by(f, FAULT_UNKNOWN_GAME, &e);
+    return door->books[n] ? door->books[n] : fault_of(f, &e);
 }
 
 void close_books(struct door *door)
@@ -79,7 +79,7 @@ static struct duello_book *book_of_text(struct door *door, const char *file, con
 bool door_add_cards(struct door *door, const char *file, const char *text, size_t length,
                     void (*report)(void *context, const struct duello_problem *), void *context, struct duello_error *e)
 {
-    *e = (struct duello_error){ "", "" };
+    *e = (struct duello_error){ .text = "" };
     struct duello_book *b = book_of_text(door, file, text, length, e);
     return b && duello_add_cards(b, file, text, length, report, context) == 0;
 }

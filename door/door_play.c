@@ -235,7 +235,7 @@ static bool find_words(const struct request *r, const char *words, struct duel_o
 
     if (duel_read_option(r->on->duel, r->seat, words, found, &e))
         return true;
-    return fault_by(f, FAULT_REFUSED, &e);
+    return fault_of(f, &e);
 }
 
 bool find_notation(const struct request *r, const char *notation, struct duel_option *found, struct fault *f)
@@ -294,7 +294,7 @@ bool carry_out(struct door *door, const struct request *r, struct duel_option ch
     on->duel->foretold = NULL;
     if (!done) {
         free(before);
-        return fault_by(f, FAULT_REFUSED, &e);
+        return fault_of(f, &e);
     }
     table_after_move(on, r->seat, before, &journal);
     if (on->record.text)

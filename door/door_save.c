@@ -93,7 +93,7 @@ struct duel *duel_of_text(struct door *door, const char *text, struct fault *f)
         if (n < 0)
             fault(f, FAULT_BAD_SAVE, "the saved duel is damaged: it has other letters than base64, or not all of them");
         else if (!d)
-            fault_by(f, FAULT_BAD_SAVE, &e);
+            fault_of(f, &e);
     }
     free(bytes);
     if (!d)

@@ -197,7 +197,7 @@ struct duel *start_duel(const struct duello_book *b, const struct request *r, st
     if (read_setup(b, r, setup, f) && (!text || (read_position(b, text, p, f) && bring_for_position(b, p, setup, f)))) {
         d = duel_start_watched(b, memory, setup, journal, NULL, &e);
         if (!d)
-            fault_by(f, FAULT_BAD_SETUP, &e);
+            fault_of(f, &e);
         else if (text && !lay_out(d, p, journal, f))
             d = NULL;
         *foretold = p->foretold;

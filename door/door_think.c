@@ -80,7 +80,7 @@ static bool read_player(const struct request *r, struct duello_player_spec *spec
         return fault(f, FAULT_BAD_VALUE,
                      "\"player\" is a machine or a level by its name alone; \"budget\" says how much it may spend");
     if (!duello_player_read(spec, name ? name : "search", &e))
-        return fault_by(f, FAULT_BAD_VALUE, &e);
+        return fault_of(f, &e);
     if (value_named(r->fields, "budget"))
         spec->count = (uint32_t)whole_field(r, "budget");
     return true;
@@ -98,7 +98,7 @@ bool verb_think(struct door *door, const struct request *r, struct json_out *o, 
         return false;
     struct duello_player *p = duello_player_open(&spec, d->book, &none, seed_field(r), &e);
     if (!p)
-        return fault_by(f, FAULT_NO_MEMORY, &e);
+        return fault_of(f, &e);
     struct duel_option chosen = duello_player_choose(p, d, r->seat, d->decisions);
     write_words(o, "player", duello_player_kind_name(&spec));
     write_thoughts(o, r, p, chosen);

@@ -97,6 +97,8 @@ struct request {
 
 /* All give NULL, so that a verb can return them. */
 void *fault(struct fault *, enum fault_code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* What the library has refused, under the code that is the protocol's for it; or under another one. Return NULL. */
+void *fault_of(struct fault *, const struct duello_error *);
 void *fault_by(struct fault *, enum fault_code, const struct duello_error *);
 void *no_memory(struct fault *);
 

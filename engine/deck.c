@@ -14,6 +14,7 @@ struct reader {
     int line;
     const char *next, *end;
     struct duello_error *error;
+    bool unknown_card; /* what is wrong is that the book does not have it */
 };
 
 static bool wrong(const struct reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -25,7 +26,8 @@ static bool wrong(const struct reader *r, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    return setup_error(r->error, "", "%.80s:%d: %s", r->file, r->line, text);
+    return fail_by(r->error, r->unknown_card ? DUELLO_UNKNOWN_CARD : DUELLO_BAD_DECK, "", "%.80s:%d: %s", r->file,
+                   r->line, text);
 }
 
 /* Copies the next line without its comment and the blanks around it. False at the end, or with an
@@ -103,7 +105,7 @@ static int type_named(const struct duello_book *b, const char *name)
     return 0;
 }
 
-static bool add_card(struct deck *deck, const struct duello_book *b, const struct reader *r, const char *word,
+static bool add_card(struct deck *deck, const struct duello_book *b, struct reader *r, const char *word,
                      const char *name)
 {
     int copies = 1, type = *word ? type_named(b, word) : 0;
@@ -122,7 +124,7 @@ static bool add_card(struct deck *deck, const struct duello_book *b, const struc
     int card = book_card(b, name);
     if (!card) {
         const char *near = nearest_card(b, name);
-        deck->unknown_card = true;
+        deck->unknown_card = r->unknown_card = true;
         return wrong(r, "%s has no card \"%.60s\"%s%s%s", b->game->title, name, near ? "; did you mean \"" : "",
                      near ? near : "", near ? "\"?" : "");
     }
@@ -228,7 +230,7 @@ bool deck_built_in(struct deck *deck, const struct duello_book *b, int n, struct
         for (const struct text *t = b->game->texts; t->name; t++)
             if (lies_in(t, folders[i]) && n-- == 0)
                 return deck_read(deck, b, t->name, (const char *)t->bytes, t->length, e);
-    return setup_error(e, "", "%s has no such deck", b->game->title);
+    return fail_by(e, DUELLO_BAD_DECK, "", "%s has no such deck", b->game->title);
 }
 
 void deck_bring(const struct deck *deck, const struct duello_book *b, struct duello_seat *seat)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "game.h"
+#include "start.h"
 #include "words.h"
 
 void note_refusal(struct menu *m, struct duel_option o, int rule)
@@ -136,13 +137,9 @@ bool duel_allows(const struct duel *d, int seat, struct duel_option candidate)
     return !ask->allows || ask->allows(d, d->asked_for ? d->asked_for - 1 : seat, candidate);
 }
 
-static bool fail(struct duello_error *e, const char *rule, const char *text)
+static bool refuse(struct duello_error *e, const char *rule, const char *text)
 {
-    if (e) {
-        snprintf(e->rule, sizeof e->rule, "%s", rule);
-        snprintf(e->text, sizeof e->text, "%s", text);
-    }
-    return false;
+    return fail_by(e, DUELLO_REFUSED, rule, "%s", text);
 }
 
 static const char *rule_id(const struct duel *d, int rule)
@@ -178,19 +175,20 @@ static bool explain_option(const struct duel *d, int seat, struct duel_option o,
     for (int i = 0; i < m.refusals; i++)
         if (same_option(refusal[i].option, o)) {
             const struct rule *rule = &game_of(d)->rules[refusal[i].rule];
-            return fail(e, rule->id, said_or_forbidden(rule_text(d->book, refusal[i].rule)));
+            return refuse(e, rule->id, said_or_forbidden(rule_text(d->book, refusal[i].rule)));
         }
     if (LEAK(ERROR_TEXT) && is_card(o.a) && o.a < game_of(d)->objects)
-        return fail(e, "", d->book->card[object(d, o.a)->card].name);
-    return fail(e, rule_id(d, decision_of(d, seat, d->ask[seat])),
-                "this is not one of the options of the decision at hand");
+        return refuse(e, "", d->book->card[object(d, o.a)->card].name);
+    return refuse(e, rule_id(d, decision_of(d, seat, d->ask[seat])),
+                  "this is not one of the options of the decision at hand");
 }
 
 static bool owes_an_answer(const struct duel *d, int seat, struct duello_error *e)
 {
     if (is_waiting(d, seat))
         return true;
-    return fail(e, "", d->over ? "the duel is over" : "this seat is not being asked anything now");
+    return d->over ? fail_by(e, DUELLO_DUEL_OVER, "", "the duel is over")
+                   : fail_by(e, DUELLO_NOT_AWAITED, "", "this seat is not being asked anything now");
 }
 
 /* Where a game lets players give up whoever's turn it is. */
@@ -279,11 +277,11 @@ static bool explain_wish(const struct duel *d, int seat, const char *wish, const
         duel_option_notation(d, seat, m->refusal[which].option, notation, sizeof notation);
         snprintf(text, sizeof text, "%s: %.300s", notation,
                  said_or_forbidden(rule_text(d->book, m->refusal[which].rule)));
-        return fail(e, rule->id, text);
+        return refuse(e, rule->id, text);
     }
     const struct ask *ask = &game_of(d)->asks[d->ask[seat]];
     snprintf(text, sizeof text, "\"%.80s\" is not among the options of this decision (%s)", wish, ask->name);
-    return fail(e, rule_id(d, decision_of(d, seat, d->ask[seat])), text);
+    return refuse(e, rule_id(d, decision_of(d, seat, d->ask[seat])), text);
 }
 
 /* Says which options the words are equally like, the first few of them. */
@@ -308,7 +306,7 @@ static bool explain_several(const struct duel *d, int seat, const char *words, c
     }
     put_text(&t, named > FEW ? " ...; say more" : "; say more");
     end_text(&t);
-    return fail(e, "", text);
+    return fail_by(e, DUELLO_UNCLEAR, "", "%s", text);
 }
 
 bool duel_read_option(const struct duel *d, int seat, const char *wish, struct duel_option *found,
@@ -322,7 +320,7 @@ bool duel_read_option(const struct duel *d, int seat, const char *wish, struct d
     bool several = false;
 
     if (!words_fold(wish, words, sizeof words))
-        return fail(e, "", "a choice is a few words; see the list of options");
+        return refuse(e, "", "a choice is a few words; see the list of options");
     bool concedes = words_equal("concede", words);
     if (!(concedes && gives_up(d, seat, duel_concession())) && !owes_an_answer(d, seat, e))
         return false;

@@ -268,7 +268,13 @@ static bool wrong(const struct duello_record *r, struct duello_error *e, const c
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    return setup_error(e, "", "line %d: %s", r->line, text);
+    return fail_by(e, r->cut ? DUELLO_CUT_RECORD : DUELLO_BAD_RECORD, "", "line %d: %s", r->line, text);
+}
+
+/* The end is missing. */
+static bool cut_off(const struct duello_record *r, struct duello_error *e, const char *what, const char *line)
+{
+    return fail_by(e, DUELLO_CUT_RECORD, "", "line %d: the file has been cut off%s\"%.60s\"", r->line, what, line);
 }
 
 /* The next line that says something, blanks around it cut off; NULL at the end. */
@@ -479,7 +485,7 @@ static bool read_game(struct duello_record *r, char *name, struct duello_error *
     for (const char *const *game = duello_games(); *game; game++)
         if (strcmp(*game, name) == 0)
             return true;
-    return wrong(r, e, "there is no game \"%.40s\"", name);
+    return fail_by(e, DUELLO_UNKNOWN_GAME, "", "line %d: there is no game \"%.40s\"", r->line, name);
 }
 
 /* Lines that stand in a head once. */
@@ -568,14 +574,15 @@ bool duello_record_read(struct duello_record *r, char *text, size_t length, stru
         return wrong(r, e, "the file is empty");
     if (strcmp(line, FIRST_LINE) != 0) {
         if (field(line, "duello record", &rest))
-            return wrong(r, e, "this is a record of format %.20s; this program reads format 1", rest);
+            return fail_by(e, DUELLO_OTHER_VERSION, "",
+                           "line %d: this is a record of format %.20s; this program reads format 1", r->line, rest);
         return wrong(r, e, "this is not a record: the first line of one is \"%s\"", FIRST_LINE);
     }
     while ((line = next_line(r)) && strcmp(line, "moves") != 0)
         if (!read_field(r, line, e))
             return false;
     if (!line)
-        return wrong(r, e, "the file has been cut off: there is no line \"moves\"");
+        return cut_off(r, e, ": there is no line ", "moves");
     return check_head(r, e);
 }
 
@@ -620,7 +627,7 @@ static void keep_problem(void *context, const struct duello_problem *p)
     struct duello_error *e = context;
 
     if (!*e->text && !p->warning)
-        setup_error(e, "", "%s:%d:%d: %s", p->file, p->line, p->column, p->text);
+        fail_by(e, DUELLO_BAD_CARDS, "", "%s:%d:%d: %s", p->file, p->line, p->column, p->text);
 }
 
 struct duello_book *duello_record_book(const struct duello_record *r, struct duello_error *e)
@@ -632,7 +639,8 @@ struct duello_book *duello_record_book(const struct duello_record *r, struct due
     for (int i = 0; b && is_added(r, i); i++) {
         const struct duello_card_file *c = &r->cards[i];
         if (!c->text)
-            setup_error(e, "", "recorded with the cards of %s, whose text is not in the record: add them", c->file);
+            fail_by(e, DUELLO_BAD_CARDS, "", "recorded with the cards of %s, whose text is not in the record: add them",
+                    c->file);
         else if (duello_add_cards(b, c->file, c->text, c->length, keep_problem, e) == 0)
             continue;
         duello_close(b);
@@ -646,22 +654,22 @@ struct duello_book *duello_record_book(const struct duello_record *r, struct due
 struct duel *duello_record_start(struct duello_record *r, const struct duello_book *b, void *memory, bool trusting,
                                  struct duello_error *e)
 {
-    struct duello_error why = { "", "" };
+    struct duello_error why = { .text = "" };
 
     r->trusting = trusting;
     if (strcmp(r->game, b->game->name) != 0) {
-        setup_error(e, "", "this is a record of %.40s, not of %s", r->game, b->game->name);
+        fail_by(e, DUELLO_OTHER_BOOK, "", "this is a record of %.40s, not of %s", r->game, b->game->name);
         return NULL;
     }
     if (!r->has_seed) {
-        setup_error(e, "", "the seed has been left out of this record: it can be read, but not played");
+        fail_by(e, DUELLO_NO_SEED, "", "the seed has been left out of this record: it can be read, but not played");
         return NULL;
     }
     if (r->book != b->hash && !trusting) {
-        setup_error(
-            e, "", "recorded by version %.20s with the rules and cards %016llx; this is version %s with %016llx%s%.80s",
-            r->version, (unsigned long long)r->book, duello_version(), (unsigned long long)b->hash,
-            r->cards[0].file ? "; recorded with the cards of " : "", r->cards[0].file ? r->cards[0].file : "");
+        fail_by(e, DUELLO_OTHER_BOOK, "",
+                "recorded by version %.20s with the rules and cards %016llx; this is version %s with %016llx%s%.80s",
+                r->version, (unsigned long long)r->book, duello_version(), (unsigned long long)b->hash,
+                r->cards[0].file ? "; recorded with the cards of " : "", r->cards[0].file ? r->cards[0].file : "");
         return NULL;
     }
     struct duel *d = duel_start(b, memory, &r->setup, &why);
@@ -727,12 +735,12 @@ static bool find_move(const struct duel *d, int seat, char *text, struct duel_op
 static bool read_move(struct duello_record *r, const struct duel *d, char *line, struct duello_record_move *move,
                       struct duello_error *e)
 {
-    struct duello_error why = { "", "" };
+    struct duello_error why = { .text = "" };
     char *end;
     long number = strtol(line, &end, 10);
 
     if (r->cut && strlen(end) < 7)
-        return wrong(r, e, "the file has been cut off in this line: \"%.60s\"", line);
+        return cut_off(r, e, " in this line: ", line);
     if (end == line || strncmp(end, ". p", 3) != 0 || end[3] < '1' || end[3] > '0' + DUELLO_SEATS ||
         strncmp(end + 4, ": ", 2) != 0)
         return wrong(r, e, "expected a move such as \"%d. p1: pass\"; found \"%.60s\"", r->moves + 1, line);
@@ -747,7 +755,7 @@ static bool read_move(struct duello_record *r, const struct duel *d, char *line,
     if (find_move(d, move->seat, end + 6, &move->option))
         return true;
     if (r->cut)
-        return wrong(r, e, "the file has been cut off in this line: \"%.60s\"", line);
+        return cut_off(r, e, " in this line: ", line);
     if (duel_read_option(d, move->seat, move->text, &move->option, &why))
         snprintf(why.text, sizeof why.text, "it is not written as a record writes it");
     wrong(r, e, "p%d cannot \"%.60s\" here: %.300s", move->seat + 1, move->text, why.text);
@@ -786,7 +794,7 @@ static bool check_tail(struct duello_record *r, const struct duel *d, char *line
         line = next_line(r);
     }
     if (!line)
-        return wrong(r, e, "the file has been cut off: its last line, \"state ...\", is missing");
+        return cut_off(r, e, ": it lacks its last line, ", "state ...");
     if (!field(line, "state", &rest) || !read_hash(rest, &hash))
         return wrong(r, e, "expected the last line, \"state\" and 16 digits");
     if (hash != duel_hash(d))

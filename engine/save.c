@@ -53,17 +53,18 @@ static bool is_whole(const struct duello_book *b, const struct head *head, const
     uint64_t parts = 0;
 
     if (head->version != VERSION)
-        return setup_error(e, "", "this duel was saved by another version of Duello: play it on there");
+        return fail_by(e, DUELLO_OTHER_VERSION, "",
+                       "this duel was saved by another version of Duello: play it on there");
     for (int i = 0; i < DUEL_PARTS; i++)
         parts += head->size[i];
     if (length != parts + sizeof *head + HASH)
-        return setup_error(e, "", "a saved duel of this size is cut off, or has something behind it");
+        return fail_by(e, DUELLO_BAD_SAVE, "", "a saved duel of this size is cut off, or has something behind it");
     sha256(bytes, length - HASH, hash);
     if (memcmp(hash, bytes + length - HASH, HASH) != 0)
-        return setup_error(e, "", "the saved duel is damaged: its hash is not that of its bytes");
+        return fail_by(e, DUELLO_BAD_SAVE, "", "the saved duel is damaged: its hash is not that of its bytes");
     if (head->book != duello_book_hash(b))
-        return setup_error(e, "", "the saved duel is of another book: %s has other rules or cards here",
-                           b->game->title);
+        return fail_by(e, DUELLO_OTHER_BOOK, "", "the saved duel is of another book: %s has other rules or cards here",
+                       b->game->title);
     return true;
 }
 
@@ -91,14 +92,14 @@ struct duel *duel_restore(const struct duello_book *b, void *memory, const void 
     struct head head;
 
     if (length < sizeof head + HASH || memcmp(bytes, mark, sizeof mark) != 0) {
-        setup_error(e, "", "this is no saved duel");
+        fail_by(e, DUELLO_BAD_SAVE, "", "this is no saved duel");
         return NULL;
     }
     memcpy(&head, bytes, sizeof head);
     if (!is_whole(b, &head, bytes, length, e))
         return NULL;
     if (head.size[0] < b->game->at_stack || head.size[0] > b->game->size) {
-        setup_error(e, "", "this is no saved duel of %s", b->game->title);
+        fail_by(e, DUELLO_BAD_SAVE, "", "this is no saved duel of %s", b->game->title);
         return NULL;
     }
     const uint8_t *from = (const uint8_t *)bytes + sizeof head;
@@ -109,7 +110,7 @@ struct duel *duel_restore(const struct duello_book *b, void *memory, const void 
     d->foretold = NULL;
     d->running = NULL;
     if (!fits(d, &head)) {
-        setup_error(e, "", "this is no saved duel of %s", b->game->title);
+        fail_by(e, DUELLO_BAD_SAVE, "", "this is no saved duel of %s", b->game->title);
         return NULL;
     }
     parts_of_duel(d, part);
@@ -119,7 +120,7 @@ struct duel *duel_restore(const struct duello_book *b, void *memory, const void 
             memcpy(duel_at(d, part[i].at), from, part[i].size);
     const char *wrong = duel_invariant(d);
     if (wrong) {
-        setup_error(e, "", "this is no saved duel of %s: %s", b->game->title, wrong);
+        fail_by(e, DUELLO_BAD_SAVE, "", "this is no saved duel of %s: %s", b->game->title, wrong);
         return NULL;
     }
     return d;

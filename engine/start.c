@@ -6,15 +6,34 @@
 #include "start.h"
 #include "words.h"
 
+static bool fill(struct duello_error *e, enum duello_fault fault, const char *rule, const char *format, va_list args)
+    __attribute__((format(printf, 4, 0)));
+static bool fill(struct duello_error *e, enum duello_fault fault, const char *rule, const char *format, va_list args)
+{
+    if (!e)
+        return false;
+    e->fault = fault;
+    snprintf(e->rule, sizeof e->rule, "%s", rule);
+    vsnprintf(e->text, sizeof e->text, format, args);
+    return false;
+}
+
+bool fail_by(struct duello_error *e, enum duello_fault fault, const char *rule, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    fill(e, fault, rule, format, args);
+    va_end(args);
+    return false;
+}
+
 bool setup_error(struct duello_error *e, const char *rule, const char *format, ...)
 {
     va_list args;
 
-    if (!e)
-        return false;
     va_start(args, format);
-    snprintf(e->rule, sizeof e->rule, "%s", rule);
-    vsnprintf(e->text, sizeof e->text, format, args);
+    fill(e, DUELLO_BAD_SETUP, rule, format, args);
     va_end(args);
     return false;
 }

@@ -7,6 +7,9 @@
 struct game;
 
 /* Fills the error and returns false. */
+bool fail_by(struct duello_error *, enum duello_fault, const char *rule, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* The same for what is wrong with a set-up. */
 bool setup_error(struct duello_error *, const char *rule, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -35,10 +35,33 @@ enum {
 /* What a fact, a number or a mark is of. */
 enum duello_of { DUELLO_OF_DUEL = 1, DUELLO_OF_SEAT, DUELLO_OF_CARD, DUELLO_OF_LINK, DUELLO_OF_SQUARE };
 
+/* What kind of thing went wrong, for programs. */
+enum duello_fault {
+    DUELLO_NO_FAULT,
+    DUELLO_NO_MEMORY,
+    DUELLO_UNKNOWN_GAME,
+    DUELLO_BAD_CARDS,     /* a text of cards has a mistake, or is not there */
+    DUELLO_BAD_DECK,      /* a text cannot be read as a deck of this game */
+    DUELLO_UNKNOWN_CARD,  /* ... because the book has no card that it names */
+    DUELLO_BAD_SETUP,     /* the game refuses seats, decks, mode or named options */
+    DUELLO_DUEL_OVER,     /* nothing is answered any more */
+    DUELLO_NOT_AWAITED,   /* this seat owes no answer now */
+    DUELLO_REFUSED,       /* not an option of the decision, by `rule` where there is one */
+    DUELLO_UNCLEAR,       /* the words could mean several options */
+    DUELLO_BAD_SAVE,      /* no saved duel of this game, or a damaged one */
+    DUELLO_BAD_RECORD,    /* no record, or one that could not have been played */
+    DUELLO_CUT_RECORD,    /* a record whose end is missing */
+    DUELLO_OTHER_VERSION, /* saved or recorded by another version of Duello */
+    DUELLO_OTHER_BOOK,    /* ... with other rules or cards, or of another game */
+    DUELLO_NO_SEED,       /* a record that can be read, but not played */
+    DUELLO_BAD_PLAYER     /* no machine player, or one that cannot play here */
+};
+
 /* What went wrong, where, and by which rule ("" where no rule is concerned). */
 struct duello_error {
     char rule[16];
     char text[488];
+    enum duello_fault fault;
 };
 
 /* ---- books: a game's rules and cards ---------------------------------------------------- */

@@ -84,8 +84,10 @@ const char *duello_player_unit(const struct duello_player_spec *spec)
 
 /* ---- opening ------------------------------------------------------------------------------------- */
 
-static struct duello_player *cannot(struct duello_player *p, struct duello_error *e, const char *why)
+static struct duello_player *cannot(struct duello_player *p, struct duello_error *e, enum duello_fault fault,
+                                    const char *why)
 {
+    e->fault = fault;
     snprintf(e->text, sizeof e->text, "\"%s\" %s", p->spec.text, why);
     duello_player_close(p);
     return NULL;
@@ -97,7 +99,7 @@ struct duello_player *duello_player_open(const struct duello_player_spec *spec, 
 {
     struct duello_player *p = calloc(1, sizeof *p);
 
-    *e = (struct duello_error){ "", "there is not enough memory for a machine player" };
+    *e = (struct duello_error){ .text = "there is not enough memory for a machine player", .fault = DUELLO_NO_MEMORY };
     if (!p)
         return NULL;
     p->spec = *spec;
@@ -106,13 +108,14 @@ struct duello_player *duello_player_open(const struct duello_player_spec *spec, 
     if (around)
         p->around = *around;
     if (spec->milliseconds && !p->around.microseconds)
-        return cannot(p, e, "needs a clock, and there is none here: give it a number instead of a time");
+        return cannot(p, e, DUELLO_BAD_PLAYER,
+                      "needs a clock, and there is none here: give it a number instead of a time");
     if (spec->threads > 1 && !p->around.together)
-        return cannot(p, e, "needs threads, and there are none here: leave them out");
+        return cannot(p, e, DUELLO_BAD_PLAYER, "needs threads, and there are none here: leave them out");
     p->imagined = calloc(1, duel_size(b));
     p->scratch = calloc(1, duel_size(b));
     if (!p->imagined || !p->scratch || (spec->kind->open && !spec->kind->open(p)))
-        return cannot(p, e, "needs more memory than there is: say :memory=8M, or less");
+        return cannot(p, e, DUELLO_NO_MEMORY, "needs more memory than there is: say :memory=8M, or less");
     return p;
 }
 

@@ -192,7 +192,7 @@ bool duello_player_read(struct duello_player_spec *spec, const char *text, struc
     unsigned said = 0;
 
     *spec = (struct duello_player_spec){ .threads = 1 };
-    *e = (struct duello_error){ "", "" };
+    *e = (struct duello_error){ .fault = DUELLO_BAD_PLAYER };
     if (strlen(text) >= sizeof parts) {
         snprintf(e->text, sizeof e->text, "\"%.40s...\" is too long for a player", text);
         return false;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "engine/deck.h"
+#include "engine/start.h"
 #include "position.h"
 
 static struct spot spot_of(const struct reading *r)
@@ -626,7 +627,7 @@ static bool choose_deck(const struct position *p, const struct duello_book *b, i
     if (decks > 0)
         return deck_built_in(deck, b, first + (unmanned ? 0 : seat % decks), e);
     if (e)
-        snprintf(e->text, sizeof e->text, "%s has no deck of its own; say what the seats bring", b->game->title);
+        setup_error(e, "", "%s has no deck of its own; say what the seats bring", b->game->title);
     return false;
 }
 

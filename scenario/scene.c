@@ -100,7 +100,7 @@ bool scene_start(struct scene *s, const struct duello_setup *setup, struct posit
     bool ok = m && memory && scene_memory(s);
 
     if (!ok)
-        snprintf(e->text, sizeof e->text, "there is not enough memory");
+        fail_by(e, DUELLO_NO_MEMORY, "", "there is not enough memory");
     if (ok)
         ok = (s->d = duel_start_watched(s->book, memory, setup, begin_moment(m), &s->foretold, e)) != NULL;
     if (!ok) {
@@ -154,7 +154,7 @@ static bool answer_for(struct scene *s, int seat, struct duel_option o, struct d
     char text[200];
 
     if (!m || s->answers++ == SCENE_ALL_ANSWERS) {
-        snprintf(e->text, sizeof e->text, "these are more answers than one scenario may have");
+        fail_by(e, DUELLO_REFUSED, "", "these are more answers than one scenario may have");
         free(m);
         return false;
     }

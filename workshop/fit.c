@@ -286,7 +286,7 @@ int command_fit(int argc, char **argv)
 {
     struct fit f = { .duels = 500, .chance = 1 };
     const char *game = NULL, *players = "greedy:8";
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     uint64_t number;
     size_t options = 0;
 

@@ -170,7 +170,7 @@ static void measure_players(struct yardstick *y, const struct duel *d, const str
 void yardstick_measure(struct yardstick *y, const struct scenario_result *r, const struct measuring *how)
 {
     struct horizon horizon = { r->horizon, r->horizon_value };
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
 
     *y = (struct yardstick){ .file = r->file, .line = r->line, .says_right = r->rights > 0 };
     snprintf(y->title, sizeof y->title, "%.*s", YARDSTICK_TEXT - 1, r->title);

@@ -122,7 +122,7 @@ static char *next_item(char **list)
 
 static int choose_agents(struct tournament *t, const char *players)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     char *copy = strdup(players), *rest = copy;
     int status = STATUS_OK;
 

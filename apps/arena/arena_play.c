@@ -231,7 +231,7 @@ static void work(void *context, int number)
     (void)number;
     pthread_mutex_lock(&h->door);
     while (next_game(h, &p)) {
-        struct duello_error e = { "", "" };
+        struct duello_error e = { .text = "" };
         struct result r = { 0 };
         pthread_mutex_unlock(&h->door);
         bool played = play_game(&b, &p, &r, &e);

@@ -57,7 +57,7 @@ static bool is_used(const struct tournament *t, int deck)
 static bool are_all_used(const struct tournament *t, void *memory)
 {
     for (int deck = 0; deck < t->decks; deck++) {
-        struct duello_error e = { "", "" };
+        struct duello_error e = { .text = "" };
         uint8_t all[DUELLO_SEATS];
         if (is_used(t, deck))
             continue;

@@ -128,7 +128,7 @@ static bool is_legal(const struct duello_book *b, const struct duello_deck *deck
     struct duello_mode m;
 
     for (int i = 0; !legal && duello_mode(b, i, &m); i++) {
-        struct duello_error e = { "", "" };
+        struct duello_error e = { .text = "" };
         struct duello_setup setup;
         if (wanted ? strcmp(wanted, m.name) != 0 : unmanned && !m.unmanned)
             continue;
@@ -144,7 +144,7 @@ static bool is_legal(const struct duello_book *b, const struct duello_deck *deck
 
 static bool check_text(const struct request *r, const char *file, const char *text, size_t length)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_deck deck;
     char game[64];
     const char *mode = "";

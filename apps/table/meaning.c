@@ -136,7 +136,7 @@ static enum meaning explain(const struct sitting *s, const char *line, const str
 
 enum meaning meaning_of(const struct sitting *s, const char *typed, struct duel_option *o, char *why, size_t size)
 {
-    struct duello_error e = { "", "" }, with_names = { "", "" };
+    struct duello_error e = { .text = "" }, with_names = { .text = "" };
     char line[1024], named[1024];
 
     read_symbols(s->table.book, typed, line, sizeof line);

@@ -114,7 +114,7 @@ static void say_entries(const struct sitting *s, const struct duel_journal *j)
 static int tell(struct sitting *s, struct duello_record *r, const struct request *q)
 {
     static struct duel_entry entries[ENTRIES];
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_record_move move;
     char line[64];
     int step = 1;
@@ -147,7 +147,7 @@ static int tell(struct sitting *s, struct duello_record *r, const struct request
 
 static int replay(const struct request *q, struct duello_record *r)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_book *b = open_recorded(r, q->card_files);
     int status = STATUS_FAILED;
 
@@ -182,7 +182,7 @@ static int replay(const struct request *q, struct duello_record *r)
 int command_replay(int argc, char **argv)
 {
     struct request q = { .to = TO_THE_END, .viewer = DUELLO_EVERYTHING };
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_record r;
     size_t length;
     int status = read_arguments(&q, argc, argv);

@@ -629,7 +629,7 @@ static int take_teams(struct duello_setup *setup, const struct duello_book *b, c
 static int set_up(struct sitting *s, const struct wishes *w, const struct duello_book *b)
 {
     struct duello_setup *setup = &s->table.record.setup;
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     int status =
         w->players ? seat_players(s, w->players) : seat_usual_players(s, duello_mode_named(b, w->mode), w->teams);
 
@@ -678,7 +678,7 @@ static bool asks_for_set_up(const struct wishes *w)
 /* The seats of a resumed duel keep those who sat there. */
 static int resume(struct sitting *s, const struct wishes *w, const struct duello_book *b, struct duello_record *r)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     char players[DUELLO_SEATS * (DUELLO_PLAYER_TEXT + 1)] = "";
 
     if (asks_for_set_up(w))
@@ -695,7 +695,7 @@ static int resume(struct sitting *s, const struct wishes *w, const struct duello
     if (!table_replay(&s->table, b, r, w->force, &e)) {
         fprintf(stderr, "%s: ", w->resume);
         tell_error(&e);
-        if (r->cut || strstr(e.text, "cut off"))
+        if (e.fault == DUELLO_CUT_RECORD)
             fprintf(stderr,
                     "--force goes on from where the file ends; remove its last line before if that is not whole.\n");
         return STATUS_FAILED;
@@ -706,7 +706,7 @@ static int resume(struct sitting *s, const struct wishes *w, const struct duello
 char *read_save(struct wishes *w, struct duello_record *r)
 {
     static char last[1024];
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     size_t length;
 
     if (strcmp(w->resume, "last") == 0) {

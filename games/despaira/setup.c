@@ -46,7 +46,7 @@ bool despaira_start(struct duel *d, const struct duello_setup *s, struct duello_
     bool legal = true;
 
     if (e)
-        *e = (struct duello_error){ "", "" };
+        *e = (struct duello_error){ .text = "" };
     for (int seat = 0; seat < SEATS; seat++)
         legal = check_decks(d, &s->seat[seat], seat, &list[seat], e) && legal;
     if (d->mode == MODE_QUICK && pool_objection(d))

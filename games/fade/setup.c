@@ -160,7 +160,7 @@ bool fade_start(struct duel *d, const struct duello_setup *s, struct duello_erro
     struct list list;
 
     if (e)
-        *e = (struct duello_error){ "", "" };
+        *e = (struct duello_error){ .text = "" };
     if (!set_teams(d, s, e))
         return false;
     for (int seat = 0; seat < d->seats; seat++) {

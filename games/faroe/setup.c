@@ -278,7 +278,7 @@ bool faroe_start(struct duel *d, const struct duello_setup *s, struct duello_err
     struct list list = { 0 };
 
     if (e)
-        *e = (struct duello_error){ "", "" };
+        *e = (struct duello_error){ .text = "" };
     if (!set_teams(d, s, e))
         return false;
     for (int seat = 0; seat < d->seats; seat++) {

@@ -35,7 +35,7 @@ static void keep_first(void *context, const struct duello_problem *p)
     struct duello_error *e = context;
 
     if (!p->warning && !e->text[0])
-        snprintf(e->text, sizeof e->text, "%s:%d:%d: %s", p->file, p->line, p->column, p->text);
+        fail_by(e, DUELLO_BAD_CARDS, "", "%s:%d:%d: %s", p->file, p->line, p->column, p->text);
 }
 
 static bool ends_with(const char *name, const char *end)
@@ -316,9 +316,11 @@ struct duello_book *duello_open(const char *name, struct duello_error *e)
     e = e ? e : &ignored;
     memset(e, 0, sizeof *e);
     if (!game) {
-        setup_error(e, "", "there is no game \"%.40s\"; the first one is \"%s\"", name, duello_game_list[0]->name);
+        fail_by(e, DUELLO_UNKNOWN_GAME, "", "there is no game \"%.40s\"; the first one is \"%s\"", name,
+                duello_game_list[0]->name);
         return NULL;
     }
+    e->fault = DUELLO_BAD_CARDS; /* unless something else comes first */
     struct duello_book *b = book_new(game, e->text, sizeof e->text);
     if (b)
         b->single_number = keywords_with_a_number(game->vocabulary);

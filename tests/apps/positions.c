@@ -36,7 +36,7 @@ struct duel *start_in(const struct duello_book *book, const char *mode, const ch
 {
     struct position *p = calloc(1, sizeof *p);
     struct duello_setup setup = { .seats = 2, .seed = 1, .mode = mode };
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct mistake m = { 0 };
     struct duel *d = malloc(duel_size(book));
 

@@ -31,7 +31,7 @@ static int add(struct duello_book *b, int number, char *problem)
 
 static void what_is_added_is_kept(void **state)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_card_file added;
     struct duello_book *b = duello_open("solrei", &e);
     char problem[256] = "", *text = strdup(cards);
@@ -54,7 +54,7 @@ static void what_is_added_is_kept(void **state)
 
 static void a_book_has_room_for_sixteen(void **state)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_book *b = duello_open("solrei", &e);
     char problem[256];
 
@@ -68,7 +68,7 @@ static void a_book_has_room_for_sixteen(void **state)
 
 static void a_sealed_book_takes_no_more(void **state)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_book *b = duello_open("solrei", &e);
     char problem[256];
 

@@ -134,7 +134,7 @@ static struct duel *start(const char *name, const char *value, struct duello_err
 
 static void a_duel_keeps_what_was_chosen(void **state)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     (void)state;
 
     struct duel *d = start("cap", "9999", &e);
@@ -154,7 +154,7 @@ static void a_duel_keeps_what_was_chosen(void **state)
 
 static void a_refusal_says_what_is_allowed(void **state)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     (void)state;
 
     assert_null(start("cap", "10000", &e));

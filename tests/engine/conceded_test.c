@@ -14,7 +14,7 @@ static struct duel *start(const struct duello_book *b, const struct mode *mode)
 {
     struct duello_setup setup = { .seats = mode->least_seats, .seed = 1, .mode = mode->name };
     struct duel *d = malloc(duel_size(b));
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct deck deck;
 
     for (int seat = 0; seat < setup.seats; seat++) {
@@ -59,7 +59,7 @@ static void look_at(const struct duel *d, struct duel *imagined)
 
 static void a_duel_that_was_conceded_is_dealt_anew(void **state)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     int over = 0;
 
     (void)state;

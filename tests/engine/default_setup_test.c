@@ -12,7 +12,7 @@ static void starts(void **state)
 {
     (void)state;
     for (const char *const *game = duello_games(); *game; game++) {
-        struct duello_error e = { "", "" };
+        struct duello_error e = { .text = "" };
         struct duello_book *b = duello_open(*game, &e);
         assert_non_null(b);
         void *memory = malloc(duel_size(b));

@@ -73,7 +73,7 @@ static void a_restored_duel_goes_on_as_the_saved_one(void **state)
 static void refuses(const struct duello_book *b, const uint8_t *bytes, size_t length, const char *because)
 {
     void *memory = malloc(duel_size(b));
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
 
     assert_null(duel_restore(b, memory, bytes, length, &e));
     if (!strstr(e.text, because))

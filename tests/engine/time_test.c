@@ -16,7 +16,7 @@ static struct duel *start(const struct duello_book *b, const struct mode *m, int
 {
     struct duello_setup setup = { .seats = seats, .seed = seed, .mode = m->name };
     struct duel *d = malloc(duel_size(b));
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct deck list;
 
     for (int seat = 0; seat < seats; seat++) {
@@ -79,7 +79,7 @@ static void who_never_answers_comes_to_the_end(void **state)
 
 static void only_who_owes_an_answer_can_be_late(void **state)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_book *b = duello_open(duello_games()[0], &e);
     struct duel *d = start(b, &b->game->modes[0], 2, 0, 1);
     uint64_t before = duel_hash(d);

@@ -14,7 +14,7 @@ static struct duel *start(const struct duello_book *b, const char *mode, int sea
 {
     struct duello_setup setup = { .seats = seats, .seed = 1, .mode = mode };
     struct duel *d = malloc(duel_size(b));
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct deck deck;
 
     for (int seat = 0; seat < seats; seat++) {
@@ -40,7 +40,7 @@ static void make_so(struct duel *d, const char *name, int seat)
 /* A game that these seats have lost already, as the stack is full; who shares it, and what the journal tells at last. */
 static unsigned shared_by(const char *game, const char *mode, int seats, unsigned lost, char *told, int size)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duel_entry entries[8];
     struct duel_journal journal = { .entries = entries, .max = 8 };
     struct duello_book *b = duello_open(game, &e);
@@ -76,7 +76,7 @@ static void who_has_lost_has_no_share(void **state)
 
 static void who_has_conceded_has_lost(void **state)
 {
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_book *b = duello_open("faroe", &e);
     struct duel *d = start(b, "free-for-all", 3);
     struct duel_outcome o;

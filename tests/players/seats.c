@@ -15,7 +15,7 @@ static void start(const struct duello_book *b, int mode, int seats, struct duel 
                   bool as_machines)
 {
     struct duello_setup setup = { .seats = seats, .seed = seed, .mode = b->game->modes[mode].name };
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct deck deck;
 
     if (as_machines)

@@ -161,7 +161,7 @@ static void an_ability_printed_alone_reads_as_on_its_card(void **state)
 {
     (void)state;
     for (int i = 0; duello_games()[i]; i++) {
-        struct duello_book *b = duello_open(duello_games()[i], &(struct duello_error){ "", "" });
+        struct duello_book *b = duello_open(duello_games()[i], &(struct duello_error){ .text = "" });
         assert_non_null(b);
         for (int a = 1; a < b->abilities; a++) {
             char card[TEXT], ability[TEXT];
@@ -181,7 +181,7 @@ static void a_small_buffer_is_never_overrun(void **state)
 {
     (void)state;
     for (int i = 0; duello_games()[i]; i++) {
-        struct duello_book *b = duello_open(duello_games()[i], &(struct duello_error){ "", "" });
+        struct duello_book *b = duello_open(duello_games()[i], &(struct duello_error){ .text = "" });
         assert_non_null(b);
         for (int card = 1; card < b->cards; card++)
             for (int size = 1; size < 200; size += 7) {

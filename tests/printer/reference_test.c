@@ -91,7 +91,7 @@ static void compile_example(struct try *t, const struct example *e)
     if (says)
         sscanf(line, "game %63s", game);
     snprintf(text, sizeof text, "%s%.*s", says ? "" : "game solrei\n", (int)e->length, e->text);
-    t->book = strcmp(game, "solrei") == 0 ? duello_open(game, &(struct duello_error){ "", "" })
+    t->book = strcmp(game, "solrei") == 0 ? duello_open(game, &(struct duello_error){ .text = "" })
                                           : sketched_book(&t->sketch, game);
     assert_non_null(t->book);
     t->first = t->book->cards;

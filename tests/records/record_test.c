@@ -68,7 +68,7 @@ static size_t write_duel(struct duel *d, uint64_t seed, char *text)
     struct duello_setup setup = { .seats = 2, .seed = seed };
     struct duello_record r;
     struct duello_player_spec spec;
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct deck deck;
     int number = 0, n;
 
@@ -99,7 +99,7 @@ static void what_is_written_can_be_read(void **state)
 {
     struct duel *played = malloc(duel_size(book)), *replayed = malloc(duel_size(book));
     char *text = malloc(ROOM);
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     struct duello_record_move move;
     struct duello_record r;
 

@@ -48,7 +48,7 @@ static void take_down_text(uint64_t *found, const char *text)
 static void read_option(const struct duel *d, int seat, struct duel_option o, bool hint, uint64_t *found)
 {
     struct duel_option same = { 0 };
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     char text[TEXT];
 
     duel_option_text(d, seat, o, text, sizeof text);
@@ -67,7 +67,7 @@ static void read_option(const struct duel *d, int seat, struct duel_option o, bo
 static int read_options(const struct duel *d, int seat, struct duel_option *option, uint64_t *found)
 {
     struct duel_option none;
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
     int n = duel_options(d, seat, option, DUELLO_OPTIONS);
     char text[TEXT];
 
@@ -252,7 +252,7 @@ static void open_machines(struct reading_room *room, const struct duello_book *b
 {
     static const char *const kind[MACHINES] = { "random", "greedy:4", "search:12" };
     struct duello_player_spec spec;
-    struct duello_error e = { "", "" };
+    struct duello_error e = { .text = "" };
 
     for (int thread = 0; thread < THREADS; thread++)
         for (int i = 0; i < MACHINES; i++) {
