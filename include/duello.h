@@ -10,6 +10,8 @@
  *
  * Seats are numbered from 0. Every function that takes untrusted input returns an error that
  * says what was wrong, and then has changed nothing.
+ *
+ * examples/random_duel.c and examples/one_seat.c show how it is used.
  */
 #ifndef DUELLO_H
 #define DUELLO_H

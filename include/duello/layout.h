@@ -2,6 +2,8 @@
  *
  * The rows belong to the book and never change. Names in them (`id`, `beside`, ...) are the game's own: those of its zones,
  * facts, attributes, counters, states and journal entries, as a view calls them.
+ *
+ * examples/print_layout.c shows how it is used.
  */
 #ifndef DUELLO_LAYOUT_H
 #define DUELLO_LAYOUT_H

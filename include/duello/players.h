@@ -5,6 +5,8 @@
  * opened once, with all the memory it will ever need, and then asked for moves. It sees a duel only through a seat: the
  * options of that seat, and imagined duels in which everything the seat cannot know has been dealt anew.
  * docs/players.md tells more.
+ *
+ * examples/machine_match.c shows how it is used.
  */
 #ifndef DUELLO_PLAYERS_H
 #define DUELLO_PLAYERS_H

@@ -1,6 +1,8 @@
 /* records.h: a duel as text: how it was set up, every decision in notation, how it ended (docs/records.md).
  *
  * Nothing here touches files: text comes in and goes out in buffers of the caller.
+ *
+ * examples/record_and_replay.c shows how it is used.
  */
 #ifndef DUELLO_RECORDS_H
 #define DUELLO_RECORDS_H

@@ -2,6 +2,8 @@
  * was most likely meant.
  *
  * All that is handed out belongs to the book and never changes, unless cards are added to it.
+ *
+ * examples/own_cards.c shows how it is used.
  */
 #ifndef DUELLO_WORDS_H
 #define DUELLO_WORDS_H
