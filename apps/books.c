@@ -9,6 +9,7 @@
 #include "duello/words.h"
 #include "files.h"
 #include "memory.h"
+#include "table/glossary.h"
 
 void tell_error(const struct duello_error *e)
 {
@@ -201,4 +202,13 @@ char *whole_text(int (*print)(const struct duello_book *, int card, char *text, 
         if (print(b, card, text, size) + 1 < size)
             return text;
     }
+}
+
+char *whole_rule(const struct duello_book *b, int rule, const char *between)
+{
+    int length = rule_in_words(b, rule, between, NULL, 0);
+    char *text = grown(NULL, (size_t)length + 1);
+
+    rule_in_words(b, rule, between, text, length + 1);
+    return text;
 }

@@ -29,6 +29,8 @@ void tell_error(const struct duello_error *);
 /* A mistake in a text of cards on standard error, with its place; for duello_add_cards. */
 void tell_problem(void *context, const struct duello_problem *);
 
+/* What a rule says (table/glossary.h), however long; to be freed. */
+char *whole_rule(const struct duello_book *, int rule, const char *between);
 /* A text that is built into the game ("guide.md"), "" if it has none. */
 const char *game_text(const struct duello_book *, const char *name, size_t *length);
 

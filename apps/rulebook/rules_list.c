@@ -9,7 +9,6 @@
 #include "apps/commands.h"
 #include "apps/folders.h"
 #include "duello/words.h"
-#include "rulebook.h"
 #include "rules_list.h"
 
 static const char *const kind_names[] = {
@@ -60,7 +59,7 @@ static int no_source(const struct request *q, const char *game)
 static void print_rule(const struct duello_book *b, int rule, const struct evidence *e)
 {
     const struct rule *r = &b->game->rules[rule];
-    char *words = rule_words(b, rule, "\n");
+    char *words = whole_rule(b, rule, "\n");
 
     printf("%s (%s)\n%s\n", r->id, kind_names[r->kind], words);
     free(words);
@@ -110,7 +109,7 @@ static void print_table(const struct duello_book *b, const struct evidence *e)
     printf("%-10s %5s %9s\n", "rule", "code", "scenarios");
     for (int i = 1; i < game->rule_count; i++) {
         const struct rule *r = &game->rules[i];
-        char *words = rule_words(b, i, "; ");
+        char *words = whole_rule(b, i, "; ");
         if (!e) {
             printf("%-10s %5s %9s  %s\n", r->id, "?", "?", words);
             free(words);

@@ -5,10 +5,10 @@
 #include <strings.h>
 
 #include "apps/books.h"
-#include "apps/rulebook/rulebook.h"
 #include "board.h"
 #include "duello/words.h"
 #include "sitting.h"
+#include "table/glossary.h"
 
 static bool holds_words(const char *name, const char *words)
 {
@@ -18,26 +18,15 @@ static bool holds_words(const char *name, const char *words)
     return false;
 }
 
-static bool holds_each_word(const char *text, const char *words)
-{
-    char word[64];
-
-    for (size_t n; *words; words += n + strspn(words + n, " ")) {
-        n = strcspn(words, " ");
-        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), words);
-        if (!holds_words(text, word))
-            return false;
-    }
-    return true;
-}
-
 static void say_rule_text(const struct sitting *s, int rule)
 {
     struct duello_rule r;
-    char *words = rule_words(s->table.book, rule, "\n  "), *text = NULL;
-    size_t size;
-    FILE *out = duello_rule(s->table.book, rule, &r) ? open_memstream(&text, &size) : NULL;
 
+    if (!duello_rule(s->table.book, rule, &r))
+        return;
+    char *words = whole_rule(s->table.book, rule, "\n  "), *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
     if (out) {
         fprintf(out, STYLE("b") "%s" PLAIN " %s", r.id, words);
         fclose(out);
@@ -50,18 +39,16 @@ static void say_rule_text(const struct sitting *s, int rule)
 /* The rules of the keyword that is called so, and the first that speak of something; false if none does. */
 static bool say_rules_about(const struct sitting *s, const char *words)
 {
-    enum { MOST_RULES = 8 };
-    struct duello_rule r;
-    int first, headed = rules_headed(s->table.book, words, &first), found = 0;
+    enum { MOST_RULES = 8, ROOM = 64 };
+    int rule[ROOM], first, headed = rules_headed(s->table.book, words, &first);
+    int most = headed + MOST_RULES < ROOM ? headed + MOST_RULES : ROOM;
+    int found = rules_about(s->table.book, words, rule, most);
 
-    for (int i = 0; i < headed; i++)
-        say_rule_text(s, first + i);
-    for (int i = 1; strlen(words) > 2 && duello_rule(s->table.book, i, &r); i++)
-        if (!(i >= first && i < first + headed) && holds_each_word(r.text, words) && found++ < MOST_RULES)
-            say_rule_text(s, i);
-    if (found > MOST_RULES)
-        say(&s->terminal, STYLE("d") "and %d more; say more words to find fewer." PLAIN, found - MOST_RULES);
-    return headed + found > 0;
+    for (int i = 0; i < found && i < most; i++)
+        say_rule_text(s, rule[i]);
+    if (found > most)
+        say(&s->terminal, STYLE("d") "and %d more; say more words to find fewer." PLAIN, found - most);
+    return found > 0;
 }
 
 void look_up_rule(const struct sitting *s, const char *rest)
@@ -109,13 +96,16 @@ static int find_card(const struct duello_book *b, const char *name, int *another
 /* A card's text, and what its keywords mean. */
 static void say_card(const struct sitting *s, int card)
 {
+    enum { MOST_MEANINGS = 64 };
     char *text = whole_text(duello_card_text, s->table.book, card);
+    struct word_meaning meaning[MOST_MEANINGS];
+    int meanings = glossary_of(s->table.book, text, meaning, MOST_MEANINGS);
+    struct duello_rule r;
 
     say_lines(&s->terminal, text);
-    char *glossary = glossary_of(s->table.book, text);
-    for (char *line = strtok(glossary, "\n"); line; line = strtok(NULL, "\n"))
-        say(&s->terminal, STYLE("d") "  %s" PLAIN, line);
-    free(glossary);
+    for (int i = 0; i < meanings && i < MOST_MEANINGS && duello_rule(s->table.book, meaning[i].rule, &r); i++)
+        say(&s->terminal, STYLE("d") "  %s%s%s [%s]" PLAIN, meaning[i].word, *meaning[i].word ? ": " : "", r.text,
+            r.id);
     free(text);
 }
 

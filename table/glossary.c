@@ -1,17 +1,42 @@
-/* rulebook.c: the numbered rules in words: rows of the tables of rules.md, and the rules behind a keyword. */
+/* glossary.c: lines and tables of rules.md taken apart, as far as the rules themselves do not have what is asked for. */
+#include "glossary.h"
+
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "apps/books.h"
-#include "apps/memory.h"
-#include "rulebook.h"
+#include "duello/words.h"
 
 enum { RULE_LINE = 4096 };
 
+/* ---- writing ---------------------------------------------------------------------------------------------- */
+
+/* What does not fit is counted all the same. */
+struct wording {
+    char *text;
+    int size, length;
+};
+
+static void put(struct wording *w, const char *words)
+{
+    int room = w->length < w->size ? w->size - w->length : 0;
+
+    w->length += snprintf(room ? w->text + w->length : NULL, (size_t)room, "%s", words);
+}
+
 /* ---- lines of rules.md ------------------------------------------------------------------------------------ */
+
+/* The game's rules as they are written; empty where the build has left the texts of rules out. */
+static struct duello_text rules_of(const struct duello_book *b)
+{
+    struct duello_text t;
+
+    for (int i = 0; duello_text(b, i, &t); i++)
+        if (strcmp(t.name, "rules.md") == 0)
+            return t;
+    return (struct duello_text){ "rules.md", "", 0 };
+}
 
 /* The next line from `at` on, without its end; NULL behind the last one. */
 static const char *next_line(const char *at, const char *end, char line[RULE_LINE])
@@ -29,7 +54,10 @@ static int rule_of_line(const struct duello_book *b, const char *line)
 {
     char id[32];
 
-    return sscanf(line, "- **%31[^*]**", id) == 1 ? duello_find_rule(b, id) : 0;
+    if (strncmp(line, "- **", 4) != 0)
+        return 0;
+    snprintf(id, sizeof id, "%.*s", (int)strcspn(line + 4, "*"), line + 4);
+    return duello_find_rule(b, id);
 }
 
 /* ---- rows of tables --------------------------------------------------------------------------------------- */
@@ -49,8 +77,9 @@ static bool read_column(const char **row, char *column, size_t size)
 /* The heads of the table in which a rule stands, behind that of its first column; "" if it stands in none. */
 static void find_heads(const struct duello_book *b, const char *id, char heads[RULE_LINE])
 {
-    size_t length, n = strlen(id);
-    const char *at = game_text(b, "rules.md", &length), *end = at + length;
+    struct duello_text rules = rules_of(b);
+    const char *at = rules.text, *end = at + rules.length;
+    size_t n = strlen(id);
     char line[RULE_LINE], last[RULE_LINE] = "";
 
     while ((at = next_line(at, end, line))) {
@@ -63,7 +92,8 @@ static void find_heads(const struct duello_book *b, const char *id, char heads[R
 }
 
 /* "when: set-up; who: each player" */
-static void put_decision(const struct duello_book *b, const struct duello_rule *r, const char *between, FILE *out)
+static void put_decision(const struct duello_book *b, const struct duello_rule *r, const char *between,
+                         struct wording *out)
 {
     char heads[RULE_LINE], head[256], column[RULE_LINE];
     const char *row = r->text, *rest = heads, *first = "";
@@ -74,40 +104,49 @@ static void put_decision(const struct duello_book *b, const struct duello_rule *
         if (strcmp(column, "-") == 0)
             continue;
         head[strcspn(head, "?")] = '\0';
-        fprintf(out, "%s%s%s%s", first, named ? head : "", named ? ": " : "", column);
+        put(out, first);
+        put(out, named ? head : "");
+        put(out, named ? ": " : "");
+        put(out, column);
         first = between;
     }
 }
 
 /* "starting HP of a Player: 30 (3.3)" */
-static void put_constant(const struct duello_rule *r, FILE *out)
+static void put_constant(const struct duello_rule *r, struct wording *out)
 {
     char name[RULE_LINE], value[RULE_LINE], rules[RULE_LINE];
     const char *row = r->text;
 
-    if (!read_column(&row, name, sizeof name) || !read_column(&row, value, sizeof value))
-        fputs(r->text, out);
-    else
-        fprintf(out, read_column(&row, rules, sizeof rules) ? "%s: %s (%s)" : "%s: %s", name, value, rules);
+    if (!read_column(&row, name, sizeof name) || !read_column(&row, value, sizeof value)) {
+        put(out, r->text);
+        return;
+    }
+    put(out, name);
+    put(out, ": ");
+    put(out, value);
+    if (!read_column(&row, rules, sizeof rules))
+        return;
+    put(out, " (");
+    put(out, rules);
+    put(out, ")");
 }
 
-char *rule_words(const struct duello_book *b, int rule, const char *between)
+int rule_in_words(const struct duello_book *b, int rule, const char *between, char *text, int size)
 {
+    struct wording out = { text, size, 0 };
     struct duello_rule r;
-    char *text = NULL;
-    size_t size;
-    FILE *out = duello_rule(b, rule, &r) ? open_memstream(&text, &size) : NULL;
 
-    if (!out)
-        return zeroed(1, 1);
+    put(&out, "");
+    if (!duello_rule(b, rule, &r))
+        return 0;
     if (r.kind == DUELLO_DECISION)
-        put_decision(b, &r, between, out);
+        put_decision(b, &r, between, &out);
     else if (r.kind == DUELLO_CONSTANT)
-        put_constant(&r, out);
+        put_constant(&r, &out);
     else
-        fputs(r.text, out);
-    fclose(out);
-    return text ? text : zeroed(1, 1);
+        put(&out, r.text);
+    return out.length;
 }
 
 /* ---- keywords --------------------------------------------------------------------------------------------- */
@@ -130,8 +169,8 @@ static void read_heading(const struct duello_book *b, const char *line, char nam
 
 int rules_headed(const struct duello_book *b, const char *keyword, int *first)
 {
-    size_t length;
-    const char *at = game_text(b, "rules.md", &length), *end = at + length;
+    struct duello_text rules = rules_of(b);
+    const char *at = rules.text, *end = at + rules.length;
     char line[RULE_LINE], name[64] = "";
     int count = 0;
 
@@ -184,9 +223,19 @@ static void read_defined(const struct duello_rule *r, char word[64])
         snprintf(word, 64, "%.*s", (int)n, r->text);
 }
 
-static void put_meaning(const struct duello_rule *r, const char *keyword, FILE *out)
+struct glossary {
+    struct word_meaning *meaning;
+    int max, count;
+};
+
+static void add_meaning(struct glossary *g, const char *word, int rule)
 {
-    fprintf(out, "%s%s%s [%s]\n", keyword, *keyword ? ": " : "", r->text, r->id);
+    if (g->count < g->max) {
+        struct word_meaning *m = &g->meaning[g->count];
+        snprintf(m->word, sizeof m->word, "%s", word);
+        m->rule = rule;
+    }
+    g->count++;
 }
 
 /* The first rule that speaks of "a Final ability", or of such abilities; 0: none. */
@@ -206,7 +255,7 @@ static int rule_of_ability(const struct duello_book *b, const char *keyword)
 }
 
 /* What a keyword is: the first of its rules, and another one where that says little more than its name. */
-static void put_keyword(const struct duello_book *b, const char *keyword, FILE *out)
+static void add_keyword(const struct duello_book *b, const char *keyword, struct glossary *g)
 {
     enum { LITTLE = 40 };
     struct duello_rule r;
@@ -214,30 +263,67 @@ static void put_keyword(const struct duello_book *b, const char *keyword, FILE *
 
     if (!duello_rule(b, rule, &r))
         return;
-    put_meaning(&r, keyword, out);
+    add_meaning(g, keyword, rule);
     if (count > 1 && strlen(r.text) < LITTLE && duello_rule(b, rule + 1, &r))
-        put_meaning(&r, keyword, out);
+        add_meaning(g, keyword, rule + 1);
 }
 
-char *glossary_of(const struct duello_book *b, const char *card_text)
+int glossary_of(const struct duello_book *b, const char *card_text, struct word_meaning *meaning, int max)
 {
+    struct glossary g = { meaning, max, 0 };
     struct duello_rule r;
-    char *text = NULL, word[64], seen[64] = "";
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
+    char word[64], seen[64] = "";
 
     card_text += strcspn(card_text, "\n"); /* behind the name */
-    for (int i = 1; out && duello_keyword_name(b, i, word, sizeof word) > 0; i++) {
+    for (int i = 1; duello_keyword_name(b, i, word, sizeof word) > 0; i++) {
         if (strcmp(word, seen) != 0 && mentions(b, card_text, word))
-            put_keyword(b, word, out);
+            add_keyword(b, word, &g);
         memcpy(seen, word, sizeof seen);
     }
-    for (int i = 1; out && duello_rule(b, i, &r); i++) {
+    for (int i = 1; duello_rule(b, i, &r); i++) {
         read_defined(&r, word);
         if (*word && mentions(b, card_text, word))
-            put_meaning(&r, "", out);
+            add_meaning(&g, "", i);
     }
-    if (out)
-        fclose(out);
-    return text ? text : zeroed(1, 1);
+    return g.count;
+}
+
+/* ---- by words --------------------------------------------------------------------------------------------- */
+
+static bool holds_words(const char *text, const char *words)
+{
+    for (; *text; text++)
+        if (strncasecmp(text, words, strlen(words)) == 0)
+            return true;
+    return false;
+}
+
+static bool holds_each_word(const char *text, const char *words)
+{
+    char word[64];
+
+    for (size_t n; *words; words += n + strspn(words + n, " ")) {
+        n = strcspn(words, " ");
+        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), words);
+        if (!holds_words(text, word))
+            return false;
+    }
+    return true;
+}
+
+int rules_about(const struct duello_book *b, const char *words, int *rule, int max)
+{
+    struct duello_rule r;
+    int first, headed = rules_headed(b, words, &first), count = 0;
+
+    for (int i = first; i < first + headed; i++, count++)
+        if (count < max)
+            rule[count] = i;
+    for (int i = 1; strlen(words) > 2 && duello_rule(b, i, &r); i++)
+        if (!(i >= first && i < first + headed) && holds_each_word(r.text, words)) {
+            if (count < max)
+                rule[count] = i;
+            count++;
+        }
+    return count;
 }
