@@ -11,6 +11,7 @@
 #include "engine/start.h"
 #include "engine/text.h"
 #include "inside.h"
+#include "table/glossary.h"
 
 /* ---- books ------------------------------------------------------------------------------------------ */
 
@@ -332,40 +333,43 @@ static void write_numbers(struct json_out *o, const struct duello_book *b, const
     end_object(o);
 }
 
-/* However long it is. */
-static bool write_card_text(struct json_out *o, const struct duello_book *b, int card)
+/* A card's text, however long it is, to be freed; NULL without memory. */
+static char *text_of_card(const struct duello_book *b, int card)
 {
     for (int size = 2048;; size *= 2) {
         char *text = malloc((size_t)size);
-        if (!text)
-            return false;
-        bool whole = duello_card_text(b, card, text, size) + 1 < size;
-        if (whole)
-            write_words(o, "text", text);
+        if (!text || duello_card_text(b, card, text, size) + 1 < size)
+            return text;
         free(text);
-        if (whole)
-            return true;
     }
+}
+
+/* The row of a card; 0 and a fault if there is none of this name. */
+static int known_card(const struct duello_book *b, const char *name, struct fault *f)
+{
+    int row = book_card(b, name);
+
+    if (!row)
+        fault(f, FAULT_UNKNOWN_CARD, "%s has no card \"%.64s\"; \"cards\" lists them", b->game->title, name);
+    return row;
 }
 
 bool verb_card(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
     const struct duello_book *b = door_book(door, text_field(r, "game"), f);
-    const char *name = text_field(r, "name");
+    int row = b ? known_card(b, text_field(r, "name"), f) : 0;
+    char *text = row ? text_of_card(b, row) : NULL;
 
-    if (!b)
-        return false;
-    int row = book_card(b, name);
-    if (!row)
-        return fault(f, FAULT_UNKNOWN_CARD, "%s has no card \"%.64s\"; \"cards\" lists them", b->game->title, name);
+    if (!text)
+        return row ? no_memory(f) : NULL;
     const struct card *c = &b->card[row];
     write_words(o, "name", c->name);
     write_words(o, "title", c->title);
     write_words(o, "serial", c->serial);
     write_labels(o, b, c);
     write_numbers(o, b, c);
-    if (!write_card_text(o, b, row))
-        return no_memory(f);
+    write_words(o, "text", text);
+    free(text);
     write_words(o, "flavour", c->flavour);
     write_program(o, b, c);
     return true;
@@ -383,5 +387,70 @@ bool verb_rule(struct door *door, const struct request *r, struct json_out *o, s
         return fault(f, FAULT_UNKNOWN_RULE, "%s has no rule \"%.64s\"", b->game->title, id);
     write_words(o, "rule", id);
     write_words(o, "text", text ? text : "");
+    return true;
+}
+
+/* ---- looking up ----------------------------------------------------------------------------------------------- */
+
+/* However long it is: some are rows of tables, which are told in words. */
+static bool write_rule_words(struct json_out *o, const struct duello_book *b, int row)
+{
+    struct duello_rule rule;
+    int length = rule_in_words(b, row, "; ", NULL, 0);
+    char *text = malloc((size_t)length + 1);
+
+    if (!text || !duello_rule(b, row, &rule)) {
+        free(text);
+        return false;
+    }
+    rule_in_words(b, row, "; ", text, length + 1);
+    write_words(o, "rule", rule.id);
+    write_words(o, "text", text);
+    free(text);
+    return true;
+}
+
+bool verb_rules(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    enum { LISTED = 64 };
+    const struct duello_book *b = door_book(door, text_field(r, "game"), f);
+    int rule[LISTED];
+
+    if (!b)
+        return false;
+    int found = rules_about(b, text_field(r, "words"), rule, LISTED);
+    write_list(o, "rules");
+    for (int i = 0; i < found && i < LISTED; i++) {
+        write_object(o, NULL);
+        if (!write_rule_words(o, b, rule[i]))
+            return no_memory(f);
+        end_object(o);
+    }
+    end_list(o);
+    write_whole(o, "found", found);
+    return true;
+}
+
+bool verb_meanings(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
+{
+    enum { LISTED = 64 };
+    const struct duello_book *b = door_book(door, text_field(r, "game"), f);
+    struct word_meaning meaning[LISTED];
+    int card = b ? known_card(b, text_field(r, "name"), f) : 0;
+    char *text = card ? text_of_card(b, card) : NULL;
+
+    if (!text)
+        return card ? no_memory(f) : NULL;
+    int count = glossary_of(b, text, meaning, LISTED);
+    free(text);
+    write_list(o, "meanings");
+    for (int i = 0; i < count && i < LISTED; i++) {
+        write_object(o, NULL);
+        write_words(o, "word", *meaning[i].word ? meaning[i].word : NULL);
+        if (!write_rule_words(o, b, meaning[i].rule))
+            return no_memory(f);
+        end_object(o);
+    }
+    end_list(o);
     return true;
 }

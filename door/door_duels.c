@@ -19,8 +19,7 @@ struct named_duel *find_duel(struct door *door, const char *name)
     return NULL;
 }
 
-/* Whether a new duel could have this name. */
-static bool is_free(struct door *door, const char *name, struct fault *f)
+bool can_name_duel(struct door *door, const char *name, struct fault *f)
 {
     size_t n = strlen(name);
 
@@ -172,7 +171,7 @@ bool verb_record(struct door *door, const struct request *r, struct json_out *o,
 
 /* ---- starting ------------------------------------------------------------------------------------------------- */
 
-static void write_started(struct json_out *o, const struct named_duel *on)
+void write_started(struct json_out *o, const struct named_duel *on)
 {
     const struct game *game = game_of(on->duel);
 
@@ -192,13 +191,29 @@ static void name_player(char player[NAME_MOST + 1], int seat, const char *name)
         snprintf(player, NAME_MOST + 1, "p%d", seat + 1);
 }
 
+struct named_duel *name_duel(struct door *door, const char *name, struct duel *d, struct fault *f)
+{
+    struct named_duel *on = new_duel(name);
+
+    if (on)
+        on->duel = d;
+    else
+        free(d);
+    if (!on || !journal_begin(&on->journal))
+        return discard(on, f);
+    for (int seat = 0; seat < d->seats; seat++)
+        name_player(on->player[seat], seat, NULL);
+    add_duel(door, on);
+    return on;
+}
+
 bool verb_start(struct door *door, const struct request *r, struct json_out *o, struct fault *f)
 {
     const char *name = text_field(r, "duel") ? text_field(r, "duel") : "main";
     struct duello_setup setup = { 0 };
     struct duel_journal journal = { .entries = door->happened, .max = CHOICE_ENTRIES };
 
-    if (!is_free(door, name, f))
+    if (!can_name_duel(door, name, f))
         return false;
     const struct duello_book *b = door_book(door, text_field(r, "game"), f);
     struct named_duel *on = b ? new_duel(name) : NULL;
@@ -235,7 +250,7 @@ bool verb_copy(struct door *door, const struct request *r, struct json_out *o, s
 {
     const char *name = text_field(r, "to");
 
-    if (!may_copy(door, r->on, f) || !is_free(door, name, f))
+    if (!may_copy(door, r->on, f) || !can_name_duel(door, name, f))
         return false;
     struct named_duel *to = new_duel(name);
     if (!to || !copy_memory(to, r->on))
@@ -285,7 +300,7 @@ bool verb_restore(struct door *door, const struct request *r, struct json_out *o
         return fault(f, FAULT_MISSING_FIELD, "\"restore\" needs one of \"from\" and \"saved\"");
     if (from && !r->on)
         return fault(f, FAULT_UNKNOWN_DUEL, "there is no duel \"%.64s\"", name);
-    if (!r->on && !is_free(door, name, f))
+    if (!r->on && !can_name_duel(door, name, f))
         return false;
     struct named_duel *restored = new_duel(name);
     if (!restored)
@@ -310,7 +325,7 @@ bool verb_redeal(struct door *door, const struct request *r, struct json_out *o,
 {
     const char *name = text_field(r, "to");
 
-    if (!is_free(door, name, f))
+    if (!can_name_duel(door, name, f))
         return false;
     struct named_duel *to = new_duel(name);
     if (!to || !copy_duel(to, r->on))

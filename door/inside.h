@@ -9,6 +9,7 @@
 
 #include "door.h"
 #include "duello/records.h"
+#include "duello/words.h"
 #include "engine/game.h"
 #include "json.h"
 #include "runtime/program.h"
@@ -133,6 +134,12 @@ struct duel *start_duel(const struct duello_book *, const struct request *, stru
 /* ---- door_duels.c: duels by name -------------------------------------------------------------- */
 
 struct named_duel *find_duel(struct door *, const char *name);
+/* Whether a new duel could have this name. */
+bool can_name_duel(struct door *, const char *name, struct fault *);
+/* Gives a duel that is there already a name that it can have; NULL without memory: then it is freed. */
+struct named_duel *name_duel(struct door *, const char *name, struct duel *, struct fault *);
+/* The fields of a duel that has been started. */
+void write_started(struct json_out *, const struct named_duel *);
 /* What a client keeps of a duel while it lies elsewhere is in door_save.c: a duel as text, and back, in memory to be freed. */
 char *text_of_duel(const struct duel *);
 struct duel *duel_of_text(struct door *, const char *text, struct fault *);

@@ -12,6 +12,7 @@ const char *const field_type_types[FIELD_TYPE_COUNT] = { FIELD_TYPES(FIELD_TYPES
 const struct fault_kind fault_kinds[FAULT_COUNT] = { FAULTS(FAULT_KIND) };
 
 verb_function verb_hello, verb_games, verb_cards, verb_card, verb_rule, verb_layout;
+verb_function verb_meanings, verb_rules, verb_lessons, verb_lesson;
 verb_function verb_start, verb_copy, verb_restore, verb_redeal, verb_drop, verb_record;
 verb_function verb_waiting, verb_options, verb_choose, verb_time_out, verb_whynot, verb_outcome;
 verb_function verb_think, verb_save, verb_sit, verb_next, verb_pass, verb_auto, verb_undo, verb_foresee, verb_warnings;
@@ -57,6 +58,30 @@ const struct door_verb door_verbs[] = {
       0,
       "the text of a rule",
       { { GAME_FIELD }, { "rule", A_TEXT, true, "the id of the rule" } } },
+    { "rules",
+      verb_rules,
+      "Rules",
+      0,
+      "the rules that speak of something",
+      { { GAME_FIELD }, { "words", A_TEXT, true, "a keyword, or words that stand in them" } } },
+    { "meanings",
+      verb_meanings,
+      "Meanings",
+      0,
+      "what the words mean that stand on a card",
+      { { GAME_FIELD }, { "name", A_TEXT, true, "the name of the card" } } },
+    { "lessons", verb_lessons, "Lessons", 0, "what the game has for who learns it", { { GAME_FIELD } } },
+    { "lesson",
+      verb_lesson,
+      "Step",
+      0,
+      "a step of a lesson as a duel",
+      {
+          { "duel", A_TEXT, false, "the free name it gets; `main` if left out" },
+          { GAME_FIELD },
+          { "lesson", A_TEXT, false, "the name of the lesson; the first one if left out" },
+          { "step", A_WHOLE, false, "which of its steps, from 1; the first one if left out" },
+      } },
     { "layout",
       verb_layout,
       "{ [name: string]: any }",

@@ -14,6 +14,7 @@ enum { BOOKS = 16, NAME = HEADING_NAME };
 
 struct scenario_player {
     struct duello_book *book[BOOKS];
+    const struct duello_book *lent;
     int books;
     struct onlooker onlooker;
 };
@@ -56,8 +57,16 @@ void scenario_player_free(struct scenario_player *p)
     if (!p)
         return;
     for (int i = 0; i < p->books; i++)
-        duello_close(p->book[i]);
+        if (p->book[i] != p->lent)
+            duello_close(p->book[i]);
     free(p);
+}
+
+void scenario_lend(struct scenario_player *p, struct duello_book *b)
+{
+    if (p->books < BOOKS)
+        p->book[p->books++] = b;
+    p->lent = b;
 }
 
 void scenario_show(struct scenario_player *p, void (*look)(void *context, const struct duel *), void *context)

@@ -5,7 +5,7 @@
 #ifndef SCENARIO_SCENARIO_H
 #define SCENARIO_SCENARIO_H
 
-#include "duello.h"
+#include "duello/words.h"
 
 /* A move that is said to be right in the position a scenario ends with. */
 struct right_move {
@@ -50,6 +50,10 @@ struct scenario_player;
 struct scenario_player *scenario_player(void);
 void scenario_player_free(struct scenario_player *);
 
+/* Plays scenarios about the game of this book with it, from now on: it remains its owner's, and what they leave is a duel of
+ * that book. */
+void scenario_lend(struct scenario_player *, struct duello_book *);
+
 /* Shows every position in which somebody is about to answer, and the one in which each scenario ends, in all that is played
  * from now on. It is not to be changed. */
 void scenario_show(struct scenario_player *, void (*look)(void *context, const struct duel *), void *context);
@@ -63,5 +67,19 @@ int scenario_play(struct scenario_player *, const char *file, const char *text, 
  * Returns their number. */
 int scenario_list(const char *file, const char *text, size_t length,
                   void (*title)(void *context, int line, const char *title, const char *rules), void *context);
+
+/* ---- lessons ----------------------------------------------------------------------------------------------------- */
+
+/* A text of a game whose scenarios are the steps of a lesson: what is to be done in the position a step ends with is `right`,
+ * what is explained is `wrong`. */
+struct lesson {
+    char name[64];
+    struct duello_text text;
+    int steps;
+};
+/* The nth lesson of a game, from 0; false: there are no more. */
+bool lesson_at(const struct duello_book *, int n, struct lesson *);
+/* The lesson of this name, the first one if it is NULL; false: there is none. */
+bool lesson_named(const struct duello_book *, const char *name, struct lesson *);
 
 #endif

@@ -27,33 +27,17 @@ struct course {
 
 /* ---- which lesson ------------------------------------------------------------------------------------------ */
 
-static const char folder[] = "lessons/", ending[] = ".lesson";
-
-/* Its name without folder and ending; false: it is no lesson. */
-static bool lesson_name(const struct duello_text *t, char *name, size_t size)
-{
-    size_t n = strlen(t->name), before = sizeof folder - 1, behind = sizeof ending - 1;
-
-    if (strncmp(t->name, folder, before) != 0 || n < before + behind || strcmp(t->name + n - behind, ending) != 0)
-        return false;
-    snprintf(name, size, "%.*s", (int)(n - before - behind), t->name + before);
-    return true;
-}
-
 /* The lesson that is asked for; false after saying that there is none. */
-static bool find_lesson(const struct course *c, const struct duello_book *b, struct duello_text *t)
+static bool find_lesson(const struct course *c, const struct duello_book *b, struct lesson *l)
 {
     struct duello_nearest near = duello_nearest_to(c->lesson ? c->lesson : "");
-    char names[8][64];
+    struct lesson names[8];
     int found = 0;
 
-    for (int i = 0; duello_text(b, i, t); i++) {
-        if (found == 8 || !lesson_name(t, names[found], sizeof names[found]))
-            continue;
-        if (!c->lesson || strcasecmp(names[found], c->lesson) == 0)
-            return true;
-        duello_nearest_try(&near, names[found++]);
-    }
+    if (lesson_named(b, c->lesson, l))
+        return true;
+    for (; found < 8 && lesson_at(b, found, &names[found]); found++)
+        duello_nearest_try(&near, names[found].name);
     if (found == 0)
         fprintf(stderr, "%s has no lessons yet; duello play %s starts a game, and guide tells its rules in short.\n",
                 duello_title(b), duello_game(b));
@@ -70,23 +54,14 @@ static void print_step(void *context, int line, const char *title, const char *r
     printf("  %2d  %s\n", ++*(int *)context, title);
 }
 
-static void count_step(void *context, int line, const char *title, const char *rules)
-{
-    (void)line, (void)title, (void)rules;
-    ++*(int *)context;
-}
-
 static void list_lessons(const struct duello_book *b)
 {
-    struct duello_text t;
-    char name[64];
+    struct lesson l;
 
-    for (int i = 0; duello_text(b, i, &t); i++) {
+    for (int i = 0; lesson_at(b, i, &l); i++) {
         int steps = 0;
-        if (!lesson_name(&t, name, sizeof name))
-            continue;
-        printf("%s\n", name);
-        scenario_list(t.name, t.text, t.length, print_step, &steps);
+        printf("%s\n", l.name);
+        scenario_list(l.text.name, l.text.text, l.text.length, print_step, &steps);
     }
 }
 
@@ -267,19 +242,19 @@ static void take_step(void *context, const struct scenario_result *r)
 
 static int teach(struct course *c, const struct duello_book *b)
 {
-    struct duello_text t;
-    struct scenario_player *player = find_lesson(c, b, &t) ? scenario_player() : NULL;
+    struct lesson l;
+    struct scenario_player *player = find_lesson(c, b, &l) ? scenario_player() : NULL;
 
     if (!player)
         return STATUS_FAILED;
-    scenario_list(t.name, t.text, t.length, count_step, &c->steps);
+    c->steps = l.steps;
     if (c->first > c->steps) {
         scenario_player_free(player);
         return usage_error("learn", "this lesson has %d steps", c->steps);
     }
     terminal_open(&c->terminal, c->colour, c->plain);
     prompt_open();
-    scenario_play(player, t.name, t.text, t.length, duello_game(b), take_step, c);
+    scenario_play(player, l.text.name, l.text.text, l.text.length, duello_game(b), take_step, c);
     scenario_player_free(player);
     if (c->broken)
         return STATUS_FAILED;

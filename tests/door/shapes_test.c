@@ -223,6 +223,11 @@ static void replies_have_their_shapes(void **state)
         play(door, duello_games()[game], (uint32_t)game + 1);
     ask(door, "card", ",\"game\":\"solrei\",\"name\":\"Hold the Line\"}");
     ask(door, "rule", ",\"game\":\"solrei\",\"rule\":\"SOL-1.4\"}");
+    ask(door, "rules", ",\"game\":\"solrei\",\"words\":\"hearts\"}");
+    ask(door, "meanings", ",\"game\":\"solrei\",\"name\":\"Desperate Gambit\"}");
+    ask(door, "lessons", ",\"game\":\"solrei\"}");
+    for (int step = 1; step < 4; step++)
+        ask(door, "lesson", ",\"game\":\"solrei\",\"duel\":\"%d\",\"step\":%d}", step, step);
     ask(door, "start",
         ",\"game\":\"solrei\",\"seed\":7,\"seats\":[{\"deck\":\"Brannoc Vale\"},{\"deck\":\"Ysolde Marrow\"}]}");
     ask(door, "record", "}");
