@@ -73,11 +73,12 @@ struct duello_book;
 /* The names of the games in this library, ended by NULL. */
 const char *const *duello_games(void);
 
-/* Opens a game with its built-in cards. NULL and an error if there is no such game. */
+/* Opens a game with its built-in cards. NULL and an error if there is no such game, or not enough memory. */
 struct duello_book *duello_open(const char *game, struct duello_error *);
 
 /* Adds the cards of one text in the card language. Returns the number of mistakes; the first
- * ones are reported one by one to `report` with their place. With any mistake nothing is added. */
+ * ones are reported one by one to `report` with their place; that there is not enough memory is one, too. With any
+ * mistake nothing is added. */
 struct duello_problem {
     const char *file;
     int line, column, width;

@@ -833,13 +833,18 @@ static uint64_t hash_book(const struct duello_book *b)
     return h;
 }
 
+static bool stops(const struct compiler *c)
+{
+    return enough_errors(c->problems) || c->storage->has_run_out;
+}
+
 static void compile_tree(struct compiler *c, const struct node *tree)
 {
     c->file_node = tree;
-    for (int i = 0; i < tree->kids && !enough_errors(c->problems); i++)
+    for (int i = 0; i < tree->kids && !stops(c); i++)
         if (tree->kid[i]->kind == NODE_DEFINE)
             compile_define(c, tree->kid[i]);
-    for (int i = 0; i < tree->kids && !enough_errors(c->problems); i++)
+    for (int i = 0; i < tree->kids && !stops(c); i++)
         if (tree->kid[i]->kind == NODE_CARD)
             compile_card_and_roles(c, tree->kid[i]);
     if (c->full)
@@ -859,11 +864,23 @@ static void bring_words(struct duello_book *b, const struct phrases *phrases)
     b->phrases = phrases;
 }
 
+static int tell_no_memory(const char *file, void (*report)(void *context, const struct duello_problem *), void *context)
+{
+    if (report)
+        report(context, &(struct duello_problem){
+                            .file = file, .line = 1, .column = 1, .width = 1, .source = "", .text = NO_MEMORY });
+    return 1;
+}
+
 int compile_cards(struct duello_book *b, const char *file, const char *text, size_t length,
                   void (*report)(void *context, const struct duello_problem *), void *context)
 {
-    struct storage scratch = { 0 };
+    struct storage scratch = { 0 }, *kept = b->storage;
     struct problems problems = { .storage = &scratch };
+    if (kept->has_run_out || !storage_lay_aside(&scratch, text_cushion(length < LIMIT_FILE ? length : 0))) {
+        kept->has_run_out = true;
+        return tell_no_memory(file, report, context);
+    }
     struct duello_book before = *b;
     struct shelf shelf = *b->shelf;
     struct storage_mark mark_before = storage_here(b->storage);
@@ -877,7 +894,8 @@ int compile_cards(struct duello_book *b, const char *file, const char *text, siz
     c->tokens = tokens.count;
     if (!enough_errors(&problems))
         compile_tree(c, tree);
-    if (problems.errors) {
+    bool has_run_out = scratch.has_run_out || kept->has_run_out;
+    if (problems.errors || has_run_out) {
         *b = before;
         *b->shelf = shelf;
         storage_back(b->storage, mark_before);
@@ -885,15 +903,19 @@ int compile_cards(struct duello_book *b, const char *file, const char *text, siz
     } else {
         b->hash = hash_book(b);
     }
-    tell_problems(&problems, file, text, length, report, context);
+    kept->has_run_out = has_run_out; /* for whoever asks why */
+    if (has_run_out)
+        problems.errors = tell_no_memory(file, report, context);
+    else
+        tell_problems(&problems, file, text, length, report, context);
     storage_free(&scratch);
     return problems.errors;
 }
 
 bool define_vocabulary(struct duello_book *b, char *error, size_t error_size)
 {
-    struct storage scratch = { 0 };
-    bool good = true;
+    struct storage scratch = { 0 }, *kept = b->storage;
+    bool good = storage_lay_aside(&scratch, TEXT_CUSHION);
     const struct vocabulary *v = b->phrases->vocabulary;
     for (int i = 1; i < v->keyword_count && good; i++) {
         const char *text = v->keywords[i].definition;
@@ -914,6 +936,7 @@ bool define_vocabulary(struct duello_book *b, char *error, size_t error_size)
             snprintf(error, error_size, "the keyword `%s` means nothing: %s", v->keywords[i].pattern.text,
                      problems.rows ? problems.row[0].text : "its definition is empty");
     }
+    kept->has_run_out |= scratch.has_run_out;
     storage_free(&scratch);
-    return good;
+    return good && !kept->has_run_out;
 }

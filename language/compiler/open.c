@@ -308,6 +308,21 @@ static void open_entries(struct duello_book *b)
     b->entry_fields = fields;
 }
 
+/* False after closing a book that cannot be had whole. */
+static bool is_whole(struct duello_book *b, struct duello_error *e)
+{
+    struct storage *storage = b->storage;
+    bool has_run_out = storage->has_run_out;
+
+    storage_release(storage);
+    if (has_run_out)
+        fail_by(e, DUELLO_NO_MEMORY, "", NO_MEMORY);
+    if (!*e->text)
+        return true;
+    duello_close(b);
+    return false;
+}
+
 struct duello_book *duello_open(const char *name, struct duello_error *e)
 {
     struct duello_error ignored;
@@ -320,29 +335,25 @@ struct duello_book *duello_open(const char *name, struct duello_error *e)
                 duello_game_list[0]->name);
         return NULL;
     }
-    e->fault = DUELLO_BAD_CARDS; /* unless something else comes first */
     struct duello_book *b = book_new(game, e->text, sizeof e->text);
-    if (b)
-        b->single_number = keywords_with_a_number(game->vocabulary);
-    for (int i = 0; b && game->texts[i].name; i++) {
+    if (!b) {
+        e->fault = strcmp(e->text, NO_MEMORY) == 0 ? DUELLO_NO_MEMORY : DUELLO_BAD_CARDS;
+        return NULL;
+    }
+    b->single_number = keywords_with_a_number(game->vocabulary);
+    for (int i = 0; game->texts[i].name && !*e->text; i++) {
         const struct text *t = &game->texts[i];
-        if (ends_with(t->name, ".card") &&
-            compile_cards(b, t->name, (const char *)t->bytes, t->length, keep_first, e) > 0) {
-            duello_close(b);
-            return NULL;
-        }
+        if (ends_with(t->name, ".card"))
+            compile_cards(b, t->name, (const char *)t->bytes, t->length, keep_first, e);
     }
-    if (!b)
-        return NULL;
-    note_cards(b);
-    open_rule_texts(b);
-    open_entries(b);
-    b->layout = open_layout(b, e);
-    if (!b->layout) {
-        duello_close(b);
-        return NULL;
+    if (!*e->text) {
+        note_cards(b);
+        open_rule_texts(b);
+        open_entries(b);
+        b->layout = open_layout(b, e);
+        e->fault = b->layout ? DUELLO_NO_FAULT : DUELLO_BAD_CARDS;
     }
-    return b;
+    return is_whole(b, e) ? b : NULL;
 }
 
 int duello_add_cards(struct duello_book *b, const char *file, const char *text, size_t length,
@@ -356,13 +367,16 @@ int duello_add_cards(struct duello_book *b, const char *file, const char *text, 
         report(context, &(struct duello_problem){ .file = file, .line = 1, .column = 1, .text = why });
         return 1;
     }
-    file = storage_copy(b->storage, file, strlen(file)); /* cards point to it */
+    /* Cards point to the name of their file; and the book keeps the text. */
+    struct storage *storage = b->storage;
+    storage_lay_aside(storage, text_cushion(length) + length + strlen(file));
     int errors = compile_cards(b, file, text, length, report, context);
-
     if (errors == 0) {
-        b->added[b->additions++] = (struct duello_card_file){ file, storage_copy(b->storage, text, length), length };
+        file = storage_copy(storage, file, strlen(file));
+        b->added[b->additions++] = (struct duello_card_file){ file, storage_copy(storage, text, length), length };
         note_cards(b);
     }
+    storage_release(storage);
     return errors;
 }
 

@@ -1,6 +1,7 @@
 /* shelf.c: a book's memory: making it, freeing it, putting cards where their names are found. */
 #include "shelf.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,21 +44,33 @@ void shelve_card(struct duello_book *b, int row)
         b->slot[slot_of_name(b, b->card[row].name)] = (uint16_t)row;
 }
 
+/* What is said to be wrong may only be what memory was missing for. */
+static struct duello_book *no_book(struct duello_book *b, char *error, size_t error_size)
+{
+    const struct storage *storage = b->storage;
+
+    if (storage->has_run_out)
+        snprintf(error, error_size, "%s", NO_MEMORY);
+    book_free(b);
+    return NULL;
+}
+
 struct duello_book *book_new(const struct game *game, char *error, size_t error_size)
 {
     struct storage *storage = calloc(1, sizeof *storage);
-    if (!storage)
-        abort();
+    if (!storage || !storage_lay_aside(storage, BOOK_CUSHION)) {
+        free(storage);
+        snprintf(error, error_size, "%s", NO_MEMORY);
+        return NULL;
+    }
     struct duello_book *b = storage_get(storage, sizeof *b);
     b->game = game;
     b->programs = &card_programs;
     b->storage = storage;
     number_places(b);
     b->phrases = make_phrases(storage, game->vocabulary, error, error_size);
-    if (!b->phrases) {
-        book_free(b);
-        return NULL;
-    }
+    if (!b->phrases)
+        return no_book(b, error, error_size);
     /* row 0 of each table means "none" */
     b->card = storage_grow(storage, NULL, 0, sizeof *b->card);
     b->ability = storage_grow(storage, NULL, 0, sizeof *b->ability);
@@ -71,10 +84,8 @@ struct duello_book *book_new(const struct game *game, char *error, size_t error_
     b->cards = b->abilities = b->costs = b->cells = b->strings = 1;
     b->shelf = storage_get(storage, sizeof *b->shelf);
     shelve_cards(b);
-    if (!define_vocabulary(b, error, error_size)) {
-        book_free(b);
-        return NULL;
-    }
+    if (!define_vocabulary(b, error, error_size))
+        return no_book(b, error, error_size);
     return b;
 }
 

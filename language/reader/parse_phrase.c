@@ -159,7 +159,7 @@ struct node *give_up(struct parser *p, int at, int from)
 bool deeper(struct parser *p)
 {
     p->too_deep = p->too_deep || p->depth >= LIMIT_DEPTH;
-    if (p->depth >= LIMIT_DEPTH || p->trials >= LIMIT_TRIALS)
+    if (p->depth >= LIMIT_DEPTH || p->trials >= LIMIT_TRIALS || p->storage->has_run_out)
         return false;
     p->depth++;
     p->trials++;

@@ -41,7 +41,7 @@ const char *format_text(struct storage *, const char *format, ...) __attribute__
 
 static inline bool enough_errors(const struct problems *p)
 {
-    return p->errors >= MOST_PROBLEMS;
+    return p->errors >= MOST_PROBLEMS || p->storage->has_run_out;
 }
 
 /* Tells all of them, sorted by place. */

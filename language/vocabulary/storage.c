@@ -18,15 +18,42 @@ static size_t rounded_up(size_t size)
     return (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
 }
 
+bool storage_lay_aside(struct storage *a, size_t size)
+{
+    free(a->cushion);
+    a->cushion = malloc(size);
+    a->has_run_out = !a->cushion;
+    return a->cushion;
+}
+
+void storage_release(struct storage *a)
+{
+    free(a->cushion);
+    a->cushion = NULL;
+}
+
+/* Where there is no memory for a block, the cushion makes room for it. */
+static struct storage_block *new_block(struct storage *a, size_t room)
+{
+    struct storage_block *b = malloc(sizeof *b + room);
+
+    if (!b && a->cushion) {
+        a->has_run_out = true;
+        storage_release(a);
+        b = malloc(sizeof *b + room);
+    }
+    if (!b)
+        abort(); /* too little was laid aside: a mistake of ours */
+    return b;
+}
+
 void *storage_get(struct storage *a, size_t size)
 {
     size = rounded_up(size ? size : 1);
     struct storage_block *b = a->block;
     if (!b || b->size - b->used < size) {
         size_t room = size > BLOCK ? size : BLOCK;
-        b = malloc(sizeof *b + room);
-        if (!b)
-            abort();
+        b = new_block(a, room);
         *b = (struct storage_block){ .before = a->block, .size = room };
         a->block = b;
     }
@@ -72,5 +99,6 @@ void storage_back(struct storage *a, struct storage_mark mark)
 
 void storage_free(struct storage *a)
 {
+    storage_release(a);
     storage_back(a, (struct storage_mark){ NULL, 0 });
 }

@@ -2,19 +2,27 @@
 #ifndef LANGUAGE_STORAGE_H
 #define LANGUAGE_STORAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct storage_block;
 struct storage {
     struct storage_block *block;
+    void *cushion;
+    bool has_run_out; /* the memory of the program, so that the cushion is gone */
 };
 struct storage_mark {
     struct storage_block *block;
     size_t used;
 };
 
-/* Zeroed memory, aligned for everything. Running out of memory ends the program: there is nothing a compiler could do
- * about it, and every amount asked for is bounded by the limits on its input. */
+/* Lays so much aside for the case that memory runs out: then that much can still be had, `has_run_out` says so, and whoever
+ * is at work stops as soon as may be and says that it has not been done. False if there is not even that. */
+bool storage_lay_aside(struct storage *, size_t size);
+/* Nobody is at work any more. */
+void storage_release(struct storage *);
+/* Zeroed memory, aligned for everything. There always is, as long as what was laid aside is enough for what is done after
+ * memory has run out. */
 void *storage_get(struct storage *, size_t size);
 /* A copy of `length` bytes with a zero behind it. */
 char *storage_copy(struct storage *, const char *text, size_t length);
