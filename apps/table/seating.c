@@ -14,6 +14,7 @@
 #include "duello/words.h"
 #include "saves.h"
 #include "seating.h"
+#include "table/seats.h"
 
 /* ---- the command line ------------------------------------------------------------------------------------ */
 
@@ -283,7 +284,7 @@ static int seat_players(struct sitting *s, const char *players)
 static int seat_usual_players(struct sitting *s, struct duello_mode m, const char *teams)
 {
     char players[DUELLO_SEATS * DUELLO_PLAYER_TEXT] = "human,normal", word[32];
-    int most = m.least_seats - m.unmanned > 2 ? m.most_seats - m.unmanned : 2;
+    int most = usual_players(m);
 
     for (int seats = 2; seats < DUELLO_SEATS && (teams ? list_item(teams, seats, word, sizeof word) : seats < most);
          seats++)
@@ -359,84 +360,10 @@ static int manned_seats(const struct duello_book *b, const struct duello_setup *
     return setup->seats - duello_mode_named(b, setup->mode).unmanned;
 }
 
-/* One of the game's decks by chance, another one for each seat while there are enough. */
-static bool bring_any_deck(const struct duello_book *b, struct duello_setup *setup, int seat, uint64_t *chance)
-{
-    struct duello_deck deck;
-    int count = 0;
-    bool brought = false;
-
-    while (duello_deck(b, count, &deck) && !deck.unmanned)
-        count++;
-    int *order = zeroed((size_t)count + 1, sizeof *order);
-    for (int i = 0; i < count; i++) {
-        int j = (int)(duello_player_chance(chance) % (uint64_t)(i + 1));
-        order[i] = order[j];
-        order[j] = i;
-    }
-    for (int pass = 0; pass < 2 && !brought; pass++)
-        for (int i = 0; i < count && !brought; i++) {
-            if (!duello_deck(b, order[i], &deck) || !duello_deck_fits_in(b, &deck, setup))
-                continue;
-            bool taken = false;
-            for (int other = 0; other < setup->seats; other++)
-                taken |= other != seat && setup->seat[other].cards[0] &&
-                         strcmp(setup->seat[other].cards[0], deck.cards[0]) == 0;
-            if (taken && pass == 0)
-                continue;
-            duello_bring(&deck, &setup->seat[seat]);
-            brought = true;
-        }
-    free(order);
-    return brought;
-}
-
-/* The first mode in which the decks that were asked for are legal, the game's first if none were. */
-static void choose_mode(const struct duello_book *b, struct duello_setup *setup, const struct duello_deck *decks)
-{
-    struct duello_mode m;
-
-    for (int mode = 0; duello_mode(b, mode, &m); mode++) {
-        bool legal = true;
-        setup->mode = m.name;
-        for (int seat = 0; seat < setup->seats; seat++)
-            legal &= decks[seat].count == 0 || duello_deck_fits_in(b, &decks[seat], setup);
-        if (legal)
-            return;
-    }
-    setup->mode = duello_mode_named(b, NULL).name;
-}
-
 /* Nothing is brought: whether it can be chosen at the table is the game's to say. */
 static bool wants_none(const struct wishes *w, int seat)
 {
     return w->deck[seat] && strcmp(w->deck[seat], "none") == 0;
-}
-
-/* One of the game's decks for seats that play themselves, by chance; false: there is none. */
-static bool any_unmanned_deck(const struct duello_book *b, struct duello_deck *deck, uint64_t *chance)
-{
-    int first = 0, last;
-
-    while (duello_deck(b, first, deck) && !deck->unmanned)
-        first++;
-    for (last = first; duello_deck(b, last, deck);)
-        last++;
-    return last > first && duello_deck(b, first + (int)(duello_player_chance(chance) % (uint64_t)(last - first)), deck);
-}
-
-/* For the seats that play themselves: the deck that was asked for, or one of the game's. */
-static bool bring_unmanned(const struct duello_book *b, const struct wishes *w, struct duello_setup *setup,
-                           uint64_t *chance)
-{
-    struct duello_deck deck;
-
-    for (int seat = manned_seats(b, setup); seat < setup->seats; seat++) {
-        if (!(w->unmanned ? find_deck(&deck, b, w->unmanned) : any_unmanned_deck(b, &deck, chance)))
-            return false;
-        duello_bring(&deck, &setup->seat[seat]);
-    }
-    return true;
 }
 
 /* A deck for a player who is not there is a mistake somewhere else. */
@@ -482,8 +409,10 @@ static bool bring_decks(const struct duello_book *b, const struct wishes *w, str
 {
     struct duello_deck decks[DUELLO_SEATS] = { 0 };
     uint64_t chance = setup->seed;
+    struct duello_deck unmanned;
 
-    if (!bring_unmanned(b, w, setup, &chance))
+    if ((w->unmanned && !find_deck(&unmanned, b, w->unmanned)) ||
+        !bring_unmanned_decks(b, setup, w->unmanned ? &unmanned : NULL, &chance))
         return false;
     for (int seat = 0; seat < setup->seats; seat++)
         if (w->deck[seat] && !wants_none(w, seat) && !find_deck(&decks[seat], b, w->deck[seat]))
