@@ -209,14 +209,16 @@ static void look_back(struct sitting *s)
 
     table_forget_moments(&s->table, "the duel is over");
     if (s->terminal.typed)
-        say(&s->terminal, "%slog tells what has happened; Enter leaves.",
+        say(&s->terminal, "%slog tells what has happened; rematch plays once more, with all as it was; Enter leaves.",
             s->table.musings.count ? "why tells what the machines thought, " : "");
     while (!s->leaving && hear(s, s->terminal.typed ? "> " : "", NULL, line, sizeof line) == LINE_READ) {
         char *text = trimmed(line);
-        if (!*text && s->terminal.typed)
+        s->rematch = strcasecmp(text, "rematch") == 0;
+        if (s->rematch || (!*text && s->terminal.typed))
             break;
         if (!talk_afterwards(s, text) && s->terminal.typed)
-            say(&s->terminal, "The duel is over. ? tells what you can still say; Enter leaves.");
+            say(&s->terminal,
+                "The duel is over. ? tells what you can still say, rematch plays once more; Enter leaves.");
     }
 }
 
@@ -297,6 +299,44 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         s->read_to[i] = s->table.logged;
 }
 
+/* Where nobody has to be asked anything any more, and what was passed freely still is. */
+static struct sitting *sit_down_again(struct sitting *before, struct wishes *w)
+{
+    struct sitting *s = zeroed(1, sizeof *s);
+    struct duello_error e = { .text = "" };
+
+    w->resume = w->save = NULL; /* it is saved for itself */
+    w->strict = before->manners == STRICTLY;
+    w->friends = !w->strict;
+    if (!seat_again(s, before, w, &e)) {
+        tell_error(&e);
+        s->leaving = true;
+        return s;
+    }
+    sit_down(s, w);
+    for (int seat = 0; seat < DUELLO_SEATS; seat++)
+        s->stops[seat].freely = before->stops[seat].freely;
+    return s;
+}
+
+static void play_to_the_end(struct sitting *s)
+{
+    play_on(s);
+    rise(s);
+    if (duel_over(s->table.duel, NULL) && table_persons(&s->table) > 0)
+        look_back(s);
+}
+
+static void stand_up(struct sitting *s)
+{
+    for (struct sitting *before; s; s = before) {
+        before = s->before;
+        table_close(&s->table);
+        free(s->board);
+        free(s);
+    }
+}
+
 int command_play(int argc, char **argv)
 {
     struct wishes w = { 0 };
@@ -322,14 +362,14 @@ int command_play(int argc, char **argv)
     status = seat_everybody(s, &w, b, text ? &saved : NULL);
     if (status == STATUS_OK) {
         sit_down(s, &w);
-        play_on(s);
-        rise(s);
-        if (duel_over(s->table.duel, NULL) && table_persons(&s->table) > 0)
-            look_back(s);
+        play_to_the_end(s);
+        while (s->rematch && !s->leaving) {
+            s = sit_down_again(s, &w);
+            if (!s->leaving)
+                play_to_the_end(s);
+        }
     }
-    table_close(&s->table);
-    free(s->board);
-    free(s);
+    stand_up(s);
     free(text);
     duello_close(b);
     return status;

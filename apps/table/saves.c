@@ -33,6 +33,8 @@ bool saves_new_path(const char *game, char *path, size_t size)
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
     size_t n = strlen(path);
     snprintf(path + n, size - n, "/%s-%s-%ld.duello", game, stamp, (long)getpid());
+    for (int again = 2; access(path, F_OK) == 0; again++) /* a rematch of a duel that was over at once */
+        snprintf(path + n, size - n, "/%s-%s-%ld-%d.duello", game, stamp, (long)getpid(), again);
     return true;
 }
 

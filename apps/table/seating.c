@@ -671,3 +671,17 @@ int seat_everybody(struct sitting *s, struct wishes *w, const struct duello_book
         return status;
     return saved ? resume(s, w, b, saved) : set_up(s, w, b);
 }
+
+bool seat_again(struct sitting *s, struct sitting *before, const struct wishes *w, struct duello_error *e)
+{
+    struct duello_setup *setup = &s->table.record.setup;
+
+    s->before = before;
+    s->terminal = before->terminal;
+    *setup = before->table.record.setup;
+    setup->seed = w->seed ? duello_scattered(setup->seed) : fresh_seed();
+    memcpy(s->table.machine, before->table.machine, sizeof s->table.machine);
+    for (int seat = 0; seat < setup->seats; seat++)
+        table_name(&s->table, seat, before->table.name[seat]);
+    return table_start(&s->table, before->table.book, e);
+}

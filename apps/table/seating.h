@@ -33,4 +33,7 @@ char *read_save(struct wishes *, struct duello_record *);
  * this and read_wishes return an exit status and have said what is wrong. */
 int seat_everybody(struct sitting *, struct wishes *, const struct duello_book *, struct duello_record *saved);
 
+/* Seats for a rematch everybody who sat there before, with what they brought and with all that had been chosen. */
+bool seat_again(struct sitting *, struct sitting *before, const struct wishes *, struct duello_error *);
+
 #endif

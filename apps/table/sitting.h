@@ -34,6 +34,8 @@ struct sitting {
     bool resumed;                   /* the duel began at another time */
     bool greeted[DUELLO_SEATS];
     bool leaving;
+    bool rematch;           /* the duel is over, and another one is wanted */
+    struct sitting *before; /* the one that this one is the rematch of: its settings live as long */
 };
 
 struct menu_item {
