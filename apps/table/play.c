@@ -126,7 +126,7 @@ static void move_by_hand(struct sitting *s, const struct menu_item *menu, int co
 static enum line_end hear(struct sitting *s, const char *prompt, char *const *words, char *line, size_t size)
 {
     if (!*s->unheard)
-        return prompt_line(&s->terminal, prompt, words, line, size);
+        return prompt_question(&s->terminal, prompt, words, line, size);
     snprintf(line, size, "%s", s->unheard);
     s->unheard[0] = '\0';
     return LINE_READ;
@@ -152,6 +152,9 @@ static void ask_person(struct sitting *s)
         switch (hear(s, "> ", words.word, line, sizeof line)) {
         case LINE_OVER:
             s->leaving = true;
+            continue;
+        case LINE_RESIZED:
+            screen_show(s, menu, count, true);
             continue;
         case LINE_TOO_LONG:
             say(&s->terminal, "That line is too long; a choice is a number or a few words.");
@@ -211,7 +214,12 @@ static void look_back(struct sitting *s)
     if (s->terminal.typed)
         say(&s->terminal, "%slog tells what has happened; rematch plays once more, with all as it was; Enter leaves.",
             s->table.musings.count ? "why tells what the machines thought, " : "");
-    while (!s->leaving && hear(s, s->terminal.typed ? "> " : "", NULL, line, sizeof line) == LINE_READ) {
+    while (!s->leaving) {
+        enum line_end end = hear(s, s->terminal.typed ? "> " : "", NULL, line, sizeof line);
+        if (end == LINE_RESIZED)
+            continue;
+        if (end != LINE_READ)
+            break;
         char *text = trimmed(line);
         s->rematch = strcasecmp(text, "rematch") == 0;
         if (s->rematch || (!*text && s->terminal.typed))

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -12,7 +13,7 @@
 
 #include "prompt.h"
 
-static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t interrupted, resized;
 
 static void note_interrupt(int signal)
 {
@@ -20,14 +21,21 @@ static void note_interrupt(int signal)
     interrupted = 1;
 }
 
+static void note_size(int signal)
+{
+    (void)signal;
+    resized = 1;
+}
+
 void prompt_open(void)
 {
-    struct sigaction stop = { .sa_handler = note_interrupt };
+    struct sigaction stop = { .sa_handler = note_interrupt }, size = { .sa_handler = note_size };
 
     /* Without SA_RESTART: a read that waits for the keyboard returns. */
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGHUP, &stop, NULL);
+    sigaction(SIGWINCH, &size, NULL);
     signal(SIGPIPE, SIG_IGN);
 }
 
@@ -83,9 +91,43 @@ static char **complete_line(const char *word, int start, int end)
     return rl_completion_matches(begun, next_completion);
 }
 
+/* Waits for the first key of a line, which stays for whoever reads it. False if the window has got another size before. */
+static bool key_comes(const char *prompt)
+{
+    struct termios lines, keys;
+    sigset_t size_changes, others;
+    fd_set keyboard;
+
+    if (tcgetattr(STDIN_FILENO, &lines) != 0)
+        return true;
+    keys = lines;
+    keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    keys.c_cc[VMIN] = 1;
+    keys.c_cc[VTIME] = 0;
+    printf("%s", prompt);
+    fflush(stdout);
+    sigemptyset(&size_changes);
+    sigaddset(&size_changes, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &size_changes, &others);
+    tcsetattr(STDIN_FILENO, TCSANOW, &keys);
+    FD_ZERO(&keyboard);
+    FD_SET(STDIN_FILENO, &keyboard);
+    while (!interrupted && !resized && pselect(STDIN_FILENO + 1, &keyboard, NULL, NULL, NULL, &others) < 0)
+        FD_SET(STDIN_FILENO, &keyboard);
+    tcsetattr(STDIN_FILENO, TCSANOW, &lines);
+    sigprocmask(SIG_SETMASK, &others, NULL);
+    putchar('\r'); /* the prompt is written once more */
+    return !resized;
+}
+
 static enum line_end typed_line(const char *prompt, char *line, size_t size)
 {
     static char none[] = "";
+
+    if (!key_comes(prompt)) {
+        resized = 0;
+        return LINE_RESIZED;
+    }
 
     rl_readline_name = "duello";
     rl_completer_word_break_characters = none;
@@ -140,6 +182,16 @@ static enum line_end piped_line(const char *prompt, bool echo, char *line, size_
 }
 
 enum line_end prompt_line(const struct terminal *t, const char *prompt, char *const *words, char *line, size_t size)
+{
+    enum line_end end;
+
+    do
+        end = prompt_question(t, prompt, words, line, size);
+    while (end == LINE_RESIZED);
+    return end;
+}
+
+enum line_end prompt_question(const struct terminal *t, const char *prompt, char *const *words, char *line, size_t size)
 {
     completions = words;
     *line = '\0';

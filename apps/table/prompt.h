@@ -7,7 +7,12 @@
 
 #include "terminal.h"
 
-enum line_end { LINE_READ, LINE_TOO_LONG, LINE_OVER /* end of input, or Ctrl-C */ };
+enum line_end {
+    LINE_READ,
+    LINE_TOO_LONG,
+    LINE_OVER,   /* end of input, or Ctrl-C */
+    LINE_RESIZED /* before anything was typed the window has got another size */
+};
 
 /* Ctrl-C and a hang-up end the input instead of the program. */
 void prompt_open(void);
@@ -22,5 +27,7 @@ void prompt_forget(void);
 
 /* Reads one line; with an empty prompt nothing is shown on the way. A word can be completed to one of `words` (ended by NULL) with Tab. */
 enum line_end prompt_line(const struct terminal *, const char *prompt, char *const *words, char *line, size_t size);
+/* The same below something that is drawn anew where the window has got another size; prompt_line asks again by itself. */
+enum line_end prompt_question(const struct terminal *, const char *prompt, char *const *words, char *line, size_t size);
 
 #endif
