@@ -233,7 +233,7 @@ static void look_back(struct sitting *s)
 /* The command as it can be typed at a shell, to which a blank ends a name. */
 static void say_how_to_go_on(const struct sitting *s)
 {
-    const char *path = s->save_path == s->own_path ? "last" : s->save_path;
+    const char *path = s->save_path == s->own_path && s->terminal.typed ? "last" : s->save_path;
     const char *quote = strchr(path, '\'') ? "\"" : path[strcspn(path, " \t\"$&();<>*?[\\`|#")] ? "'" : "";
 
     say(&s->terminal, "To go on: duello play --resume %s%s%s", quote, path, quote);
@@ -289,7 +289,7 @@ static void sit_down(struct sitting *s, const struct wishes *w)
         s->save_path = w->save;
     else if (w->resume && strcmp(w->resume, "last") != 0 && strcmp(w->resume, "-") != 0)
         s->save_path = w->resume;
-    else if (saves_new_path(duello_game(s->table.book), s->own_path, sizeof s->own_path)) {
+    else if (saves_new_path(duello_game(s->table.book), s->terminal.typed, s->own_path, sizeof s->own_path)) {
         s->save_path = s->own_path;
         if (s->own_path[0] != '/')
             fprintf(stderr, "HOME is not set: this duel is saved in %s\n", s->own_path);

@@ -20,7 +20,10 @@ static void saves_folder(char *path, size_t size)
         snprintf(path, size, "%s/.local/state/duello", home && *home ? home : ".");
 }
 
-bool saves_new_path(const char *game, char *path, size_t size)
+/* What was played through a pipe is told by its name. */
+static const char piped[] = "-piped.duello", typed[] = ".duello";
+
+bool saves_new_path(const char *game, bool by_hand, char *path, size_t size)
 {
     time_t now = time(NULL);
     struct tm local;
@@ -32,9 +35,10 @@ bool saves_new_path(const char *game, char *path, size_t size)
     localtime_r(&now, &local);
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
     size_t n = strlen(path);
-    snprintf(path + n, size - n, "/%s-%s-%ld.duello", game, stamp, (long)getpid());
+    const char *ending = by_hand ? typed : piped;
+    snprintf(path + n, size - n, "/%s-%s-%ld%s", game, stamp, (long)getpid(), ending);
     for (int again = 2; access(path, F_OK) == 0; again++) /* a rematch of a duel that was over at once */
-        snprintf(path + n, size - n, "/%s-%s-%ld-%d.duello", game, stamp, (long)getpid(), again);
+        snprintf(path + n, size - n, "/%s-%s-%ld-%d%s", game, stamp, (long)getpid(), again, ending);
     return true;
 }
 
@@ -53,6 +57,13 @@ static bool is_over(const char *path)
     return strstr(tail, "\nend ") != NULL;
 }
 
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t n = strlen(name), m = strlen(ending);
+
+    return n >= m && strcmp(name + n - m, ending) == 0;
+}
+
 bool saves_last_path(char *path, size_t size)
 {
     char folder[1024], candidate[2048];
@@ -65,8 +76,7 @@ bool saves_last_path(char *path, size_t size)
     snprintf(path, size, "%s", folder);
     DIR *dir = opendir(folder);
     while (dir && (entry = readdir(dir))) {
-        size_t n = strlen(entry->d_name);
-        if (n < 7 || strcmp(entry->d_name + n - 7, ".duello") != 0)
+        if (!ends_with(entry->d_name, typed) || ends_with(entry->d_name, piped))
             continue;
         snprintf(candidate, sizeof candidate, "%s/%s", folder, entry->d_name);
         if (stat(candidate, &about) != 0)

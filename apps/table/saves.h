@@ -6,9 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A file name for a duel that begins now, its folder made; false leaves the reason in errno. */
-bool saves_new_path(const char *game, char *path, size_t size);
-/* The duel that was saved last and is not over; false if there is none, with the folder in `path`. */
+/* A file name for a duel that begins now, by hand or through a pipe, its folder made; false leaves the reason in errno. */
+bool saves_new_path(const char *game, bool by_hand, char *path, size_t size);
+/* The duel that was saved last, was played by hand and is not over; false if there is none, with the folder in `path`. */
 bool saves_last_path(char *path, size_t size);
 
 #endif

@@ -48,6 +48,9 @@ done
 # Saved where nobody said where, only for its owner; `last` finds it; a finished one is not taken for it.
 ones 5 | play >/dev/null
 [ -z "$(find "$folder/state" -type f ! -perm 600)" ] || wrong "others can read the save"
+echo quit | "$DUELLO" play --resume last >/dev/null 2>&1 && wrong "--resume last takes a duel that was played through a pipe"
+saved=$(find "$folder/state" -name '*-piped.duello' | head -n 1)
+mv "$saved" "${saved%-piped.duello}.duello"
 echo quit | "$DUELLO" play --resume last >/dev/null || wrong "--resume last finds nothing"
 XDG_STATE_HOME=$folder/none "$DUELLO" play --resume last 2>&1 </dev/null | grep -q 'No duel has been saved yet' || wrong "no word about missing saves"
 
