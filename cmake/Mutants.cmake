@@ -29,7 +29,8 @@ add_dependencies(duello-mutable generated mutated)
 target_include_directories(duello-mutable PUBLIC ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR} ${generated_folder})
 target_compile_options(duello-mutable PRIVATE -fno-lto)
 
-add_executable(mutants EXCLUDE_FROM_ALL tests/mutants/mutants.c apps/files.c apps/folders.c ${mutants_folder}/mutants.inc)
+add_executable(mutants EXCLUDE_FROM_ALL tests/mutants/mutants.c apps/files.c apps/folders.c ${scenario_sources}
+    ${mutants_folder}/mutants.inc)
 target_include_directories(mutants PRIVATE ${PROJECT_SOURCE_DIR} ${mutants_folder})
 target_compile_definitions(mutants PRIVATE _XOPEN_SOURCE=700 DUELLO_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(mutants PRIVATE duello-mutable m)
