@@ -34,7 +34,7 @@ int main(int count, char **argument)
     for (int i = 0; duello_text(b, i, &text); i++)
         if (strcmp(text.name, "rules.md") == 0)
             return 1;
-    puts(duello_rule_text(b, argument[2]) || rule.text ? "has its text" : "has no text");
+    puts(duello_rule_text(b, argument[2]) || *rule.text ? "has its text" : "has no text");
     return 0;
 }
 END_OF_PROGRAM
