@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "duello/words.h"
 #include "engine/layout.h"
 #include "inside.h"
 
@@ -164,8 +165,32 @@ static void write_square(struct json_out *o, const struct duello_layout_board *b
     end_object(o);
 }
 
-static void write_boards(struct json_out *o, const struct duello_layout *l)
+/* What the fact of cards that says on which square one lies calls each square, a list a row, null for a hole. */
+static void write_square_names(struct json_out *o, const struct duello_book *b, const struct duello_layout_board *board)
 {
+    int by = board->by ? duello_find_fact(b, DUELLO_OF_CARD, board->by) : -1;
+
+    if (by < 0 || board->of != DUELLO_OF_SEAT || !duello_fact_word(b, by, 1))
+        return;
+    write_list(o, "names");
+    for (int row = 0; row < board->rows; row++) {
+        write_list(o, NULL);
+        for (int column = 0; column < board->columns; column++) {
+            bool hole = column >= (int)strlen(board->map.name[row]) || board->map.name[row][column] == ' ';
+            const char *name = duello_fact_word(b, by, row * board->columns + column + 1);
+            if (hole || !name)
+                write_null(o, NULL);
+            else
+                write_words(o, NULL, name);
+        }
+        end_list(o);
+    }
+    end_list(o);
+}
+
+static void write_boards(struct json_out *o, const struct duello_book *book)
+{
+    const struct duello_layout *l = book->layout;
     static const char *const sides[] = { "up", "down", "left", "right" };
 
     write_list(o, "boards");
@@ -178,6 +203,7 @@ static void write_boards(struct json_out *o, const struct duello_layout *l)
             write_edge(o, sides[side], l, b, side);
         end_object(o);
         write_square(o, b);
+        write_square_names(o, book, b);
         write_kinds(o, l, b->group);
         write_rows_inside(o, "pieces", l, LAYOUT_piece, b->group);
         end_object(o);
@@ -277,7 +303,7 @@ static void write_layout(struct json_out *o, const struct duello_book *b, const 
             write_rows(o, l, (enum layout_part_number)number);
     }
     write_marks(o, b);
-    write_boards(o, l);
+    write_boards(o, b);
     if (l->chains) {
         write_object(o, "chain");
         write_fields(o, &layout_parts[LAYOUT_chain], (const char *)l->chain, NULL);

@@ -10,8 +10,8 @@ wrong() { echo "$*"; failed=1; }
 door() { printf '%s\n' "$@" | "$DUELLO" engine; }
 # names KEY: what stands behind this key anywhere, a line each.
 names() { grep -o "\"$1\":\"[^\"]*\"" | sed 's/^[^:]*:"//; s/"$//'; }
-# part NAME: a list of the layout, up to the next one.
-part() { sed "s/.*\"$1\":\\[\\(.*\\)/\\1/; s/\\],\"[a-z]*\":[[{].*//"; }
+# part NAME: a list of rows of the layout, up to the next one.
+part() { sed "s/.*\"$1\":\\[{/{/; s/\\],\"[a-z]*\":[[{].*//"; }
 
 door '{"do":"games"}' >"$folder/games"
 for game in $(door '{"do":"hello"}' | sed 's/.*"games":\[//; s/[]"}]//g; s/,/ /g'); do

@@ -63,6 +63,8 @@ export interface BoardRow {
   near: number;
   edges?: { [side: string]: string | string[] };
   square?: { letters: string; numbers: string; begins: string };
+  /** of the squares, a list a row, where the game has names of its own for them */
+  names?: (string | null)[][];
   kinds: { [letter: string]: { name: string; zones?: string[]; shut?: boolean; terrain?: boolean; wall?: boolean; out?: boolean } };
   zones?: string[];
   halves?: number;
@@ -109,13 +111,11 @@ export type Facts = { [name: string]: number | string };
  */
 export function squaresOf(board: BoardRow): ({ name: string; kind: string } | null)[][] {
   const { letters, begins = 'below' } = board.square ?? {};
-  const counted: { [kind: string]: number } = {};
   if (!letters)
-    return board.map.map((line) =>
-      [...line.padEnd(board.columns, ' ')].map((kind) => {
-        if (kind === ' ') return null;
-        counted[kind] = (counted[kind] ?? 0) + 1;
-        return { name: `${kind.toLowerCase()}${counted[kind]}`, kind };
+    return board.map.map((line, y) =>
+      [...line.padEnd(board.columns, ' ')].map((kind, x) => {
+        const name = board.names?.[y]?.[x];
+        return kind === ' ' || !name ? null : { name, kind };
       }),
     );
   return board.map.map((line, y) =>
