@@ -14,7 +14,7 @@ beats() {
 }
 
 for game in $GAMES; do
-    beats greedy:4
+    beats greedy:8
     beats search:60
 done
 exit $failed
