@@ -71,8 +71,11 @@ endforeach()
 # them can be looked at in another. With cards that nobody has written some games are sure only of what play must be.
 set(proven_with_any_cards_assemblage invariants options words replay)
 set(proven_with_any_cards_faroe invariants options words replay)
+set(proven_with_any_cards_fade invariants options words replay)
+# Where asking why not takes long, fewer decisions are looked into here.
+set(share_fade --duels 1 --seldom 32)
 foreach(game IN LISTS DUELLO_GAMES)
-    duello_test(properties/${game} proof duello-workshop proof ${game} --duels 50 --decisions 3000 --seed 1)
+    duello_test(properties/${game} proof duello-workshop proof ${game} --duels 50 --decisions 3000 --seed 1 ${share_${game}})
     duello_test(cards/${game} proof duello-workshop proof ${game} --cards 300 --duels 20 --decisions 1000 --seed 1
                 ${proven_with_any_cards_${game}})
 endforeach()

@@ -9,6 +9,7 @@ static const struct command commands[] = {
       "  --seed S                all chance follows from it (1)\n"
       "  --duel N                only the duel of this number, to see a failure again\n"
       "  --decisions N           of each game no more duels than it takes to come to so many\n"
+      "  --seldom N              what takes long (secrets) at one decision of N\n"
       "  --long                  20000 duels unless told otherwise, with progress\n"
       "  --cards N               write N cards at random, and play with those that mean something\n"
       "  --books N               so many such books, each from the next seed (1)\n"

@@ -19,7 +19,7 @@
 struct wish {
     const char *game;
     uint64_t seed;
-    long first, duels, decisions;
+    long first, duels, decisions, seldom;
     long cards, card, books; /* how many cards nobody has written; only this one; in how many books */
     unsigned properties;
     bool is_long, coverage;
@@ -71,6 +71,8 @@ static int read_arguments(int argc, char **argv, struct wish *w)
             w->duels = (long)number;
         } else if (strcmp(argv[i], "--decisions") == 0 && numbered && ++i) {
             w->decisions = (long)number;
+        } else if (strcmp(argv[i], "--seldom") == 0 && numbered && ++i) {
+            w->seldom = (long)number;
         } else if (strcmp(argv[i], "--seed") == 0 && numbered && ++i) {
             w->seed = number;
         } else if (strcmp(argv[i], "--duel") == 0 && numbered && ++i) {
@@ -240,6 +242,7 @@ static bool play_book(const struct wish *w, uint64_t seed, const struct cards_pr
                        .first = w->first,
                        .duels = w->duels,
                        .enough = w->decisions,
+                       .seldom = w->seldom,
                        .properties = w->properties,
                        .progress = w->is_long ? show_progress : NULL };
     double start = now();

@@ -62,6 +62,7 @@ struct property {
     const char *name, *summary;
     size_t memory, account; /* bytes; zero before the duel, before the run */
     looking *begin, *before, *after, *end, *finish;
+    bool costly; /* it may look at some decisions only: struct proof, seldom */
 };
 
 /* A file each; the table of them is ended by NULL. */
@@ -97,6 +98,7 @@ struct proof {
     long first, duels;
     int unwritten;                    /* the first card that nobody has written: such cards take the place of others */
     long enough;                      /* decisions after which no further duel is begun; 0: all duels are played */
+    long seldom;                      /* costly properties look at one decision of so many; 0 and 1: at all */
     unsigned properties;              /* rows of the table, a bit each */
     const struct failure *again;      /* all duels with this set-up, the first with its course too; may be NULL */
     void (*progress)(struct proof *); /* after each duel; may be NULL */

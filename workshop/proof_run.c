@@ -173,6 +173,8 @@ static bool let_look(struct run *r, enum moment moment)
         r->trial.memory = r->memory[i];
         r->trial.account = r->account[i];
         r->trial.chance = mix64(r->trial.course + (uint64_t)i);
+        if (p->costly && r->proof->seldom > 1 && r->trial.chance % (uint64_t)r->proof->seldom != 0)
+            continue;
         if (!looks[moment](&r->trial))
             return false;
     }

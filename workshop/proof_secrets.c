@@ -184,6 +184,7 @@ const struct property secrets_property = {
     .name = "secrets",
     .summary = "dealing anew what a seat cannot know changes nothing that seat is given",
     .before = compare_redealt,
+    .costly = true,
 };
 
 /* ---- after the next decision -------------------------------------------------------------------------- */

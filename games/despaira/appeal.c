@@ -85,7 +85,7 @@ int target_appeal(const struct duel *d, int seat, struct duel_option o)
     enum { OTHERS = 3 };
 
     return o.verb == TARGET && is_card(o.a) && knows(d, seat, o.a) && is_creature(d, o.a) ? OTHERS + level_of(d, o.a)
-                                                                                         : OTHERS;
+                                                                                          : OTHERS;
 }
 
 /* In ATTACK, where nothing speaks against it. */

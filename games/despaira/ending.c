@@ -342,5 +342,5 @@ void despaira_concede(struct duel *d, int seat)
 void despaira_outcome(const struct duel *d, struct duel_outcome *o)
 {
     for (int seat = 0; seat < d->seats; seat++)
-        o->score[seat] = duels_of_match(d) > 1 ? player(d, seat)->duels_won : o->winners >> seat & 1;
+        o->score[seat] = duels_of_match(d) > 1 ? player(d, seat)->duels_won : (int)(o->winners >> seat & 1);
 }

@@ -14,7 +14,7 @@ command -v script >/dev/null || { echo "there is no script here"; exit 0; }
     done
     printf 'quit\n'
     sleep 1
-) | TERM=xterm script -qfec "stty rows 24 cols 100 -echo; (sleep 2; stty rows 18 cols 50 </dev/tty) & '$DUELLO' play solrei --players human,random \
+) | TERM=xterm script -qfec "stty rows 24 cols 100 -echo; (sleep 2; stty cols 50 </dev/tty) & '$DUELLO' play solrei --players human,random \
     --seed 5 --colour never --save '$folder/x.duello'" "$folder/said" >/dev/null 2>&1
 
 [ "$(grep -ac 'Keep this hand, or' "$folder/said")" -ge 2 ] || wrong "the question is not shown again in the new window"
