@@ -474,7 +474,8 @@ static int do_swap(struct duel *d, const struct call *c, uint32_t *set)
     if (!a || !b || !may_be_shifted(d, a, mover(c)) || !may_be_shifted(d, b, mover(c)) ||
         card_of(d, a)->layer != card_of(d, b)->layer)
         return 0;
-    int here = square_of(d, a), there = square_of(d, b), layer = card_of(d, a)->layer;
+    int here = square_of(d, a), there = square_of(d, b);
+    enum layer layer = (enum layer)card_of(d, a)->layer;
     lift_off_tile(d, a);
     lift_off_tile(d, b);
     put_on_tile(d, a, there, layer);
