@@ -135,7 +135,7 @@ static bool finish(struct board *b, const struct pairing *p, struct result *r, s
     }
     duel_over(b->duel, &o);
     r->winners = (uint8_t)o.winners;
-    r->drawn = o.over ? (uint8_t)o.drawn : (uint8_t)((1u << duel_seats(b->duel)) - 1);
+    r->drawn = (uint8_t)(o.over ? o.drawn : (1u << duel_seats(b->duel)) - 1);
     r->played = true;
     return true;
 }
