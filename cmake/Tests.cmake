@@ -19,7 +19,7 @@ set(test_environment DUELLO=${PROJECT_BINARY_DIR}/duello WORKSHOP=${PROJECT_BINA
 
 # No test takes much over a minute by itself in any build; a limit is there for what hangs, and far enough away that a
 # machine which does ten other things does not meet it. ./run test names what did.
-set(test_limit 1800)
+set(test_limit 3000)
 
 function(duello_test name label)
     add_test(NAME ${label}/${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})

@@ -38,10 +38,10 @@ endforeach()
 
 set(DUELLO_NATIVE ${PROJECT_SOURCE_DIR}/build/release CACHE PATH "The native build that WebAssembly is compared with")
 add_test(NAME wasm/equal COMMAND sh tests/wasm/equal.sh WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-set_tests_properties(wasm/equal PROPERTIES LABELS wasm TIMEOUT 240
+set_tests_properties(wasm/equal PROPERTIES LABELS wasm TIMEOUT 2400
     ENVIRONMENT "EQUAL=${DUELLO_NATIVE}/tests/equal;MODULE=$<TARGET_FILE:equal>;SOURCE_DIR=${PROJECT_SOURCE_DIR}")
 add_test(NAME wasm/door COMMAND sh tests/wasm/door.sh WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-set_tests_properties(wasm/door PROPERTIES LABELS wasm TIMEOUT 240
+set_tests_properties(wasm/door PROPERTIES LABELS wasm TIMEOUT 2400
     ENVIRONMENT "DUELLO=${DUELLO_NATIVE}/duello;MODULE=$<TARGET_FILE:door>;MODULES=${PROJECT_BINARY_DIR}/web;SOURCE_DIR=${PROJECT_SOURCE_DIR}")
 
 # The page (web/): its host in node, then all of it in a browser. ./run test and ./run web-test make the page first.
