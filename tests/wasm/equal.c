@@ -170,7 +170,8 @@ static bool choose(struct course *c, int *seat, struct duel_option *chosen)
 
 static bool play(struct course *c)
 {
-    enum { EVERY = 50, MOST = 20000 };
+    enum { EVERY = 50, MOST = 20000, MOST_OF_MACHINES = 150 };
+    int most = c->kind.machines ? MOST_OF_MACHINES : MOST;
     static struct duel_entry entry[ENTRIES];
     static char head[128 * 1024];
     struct duel_journal j = { .entries = entry, .max = ENTRIES };
@@ -180,7 +181,7 @@ static bool play(struct course *c)
 
     duello_record_head(&c->record, head, sizeof head);
     write_text("%s", head);
-    for (int n = 1; duel_waiting(c->duel) && n <= MOST; n++) {
+    for (int n = 1; duel_waiting(c->duel) && n <= most; n++) {
         if (!choose(c, &seat, &chosen))
             return false;
         duello_record_line(c->duel, n, seat, chosen, line, sizeof line);
