@@ -270,8 +270,7 @@ const struct duello_layout_zone *duello_layout_zone_named(const struct duello_la
     return NULL;
 }
 
-const struct duello_layout_mark *duello_layout_mark_of(const struct duello_layout *l, enum duello_of of,
-                                                       const char *id)
+const struct duello_layout_mark *duello_layout_mark_of(const struct duello_layout *l, enum duello_of of, const char *id)
 {
     for (int i = 0; i < l->marks; i++)
         if (l->mark[i].of >> of & 1 && strcmp(l->mark[i].id, id) == 0)

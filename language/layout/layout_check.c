@@ -317,8 +317,7 @@ static const char *const thing_words[] = { [DUELLO_OF_DUEL] = "the duel",
                                            [DUELLO_OF_SQUARE] = "a square" };
 
 /* "there is no number of a seat ..." */
-static bool there_is_of(struct layout_reading *r, int line, const struct search *s, const char *what,
-                        enum duello_of of)
+static bool there_is_of(struct layout_reading *r, int line, const struct search *s, const char *what, enum duello_of of)
 {
     char words[64];
 
